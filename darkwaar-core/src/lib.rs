@@ -1,0 +1,74 @@
+//! The exact rules of Darkwaar20, a small published game.
+//!
+//! A seed gives a board of noise, seven columns by nine rows with four channels a cell. The player chooses five
+//! conditions, each of which settles the board once by a local integer rule. The settled board is read as void,
+//! ground and energy, with a core and an exit; some worlds have no way out. The same seed under other conditions
+//! is another world.
+//!
+//! ```
+//! use darkwaar_core::{Board, Cell, Condition, Seed, World};
+//!
+//! let mut board = Board::noise(Seed(20020));
+//! for condition in [Condition::Life, Condition::Order, Condition::Life, Condition::Void, Condition::Order] {
+//!     board = board.settle(condition);
+//! }
+//! let world = World::read(&board);
+//!
+//! assert_eq!(world.core(), Cell::new(3, 0));
+//! assert_eq!(world.exit(), Cell::new(6, 8));
+//! assert_eq!(world.path_length(), Some(11));
+//! let terrain = world.terrain();
+//! assert_eq!([terrain.void().len(), terrain.ground().len(), terrain.energy().len()], [6, 54, 3]);
+//! ```
+//!
+//! Everything here is the plain scalar reference: integers only, no allocation, the same result everywhere. Read
+//! [`rules`] first, then [`Board`], [`World`] and [`explore`].
+//!
+//! # Features
+//!
+//! - `std` (default): turns on `alloc`, and `std` in the optional dependencies. The library itself needs only `core`.
+//! - `alloc`: the same for `alloc`. Without it nothing touches a heap; nothing here does so yet with it.
+//! - `serde`: `Serialize` and `Deserialize` for seeds, boards, conditions, sequences, cells, terrain and phases, in the
+//!   plain shapes of the project's `seed-20020.json`: a cell is `[x, y]`, a sequence `"LOLVO"`, terrain 0, 1 or 2.
+//!
+//! # Value stability
+//!
+//! The rules are those of the published game and do not change: a seed and a sequence name the same world in every
+//! version of this library.
+
+#![no_std]
+
+mod board;
+mod cell;
+mod cell_set;
+mod condition;
+pub mod explore;
+mod game;
+mod level;
+mod noise;
+mod pattern;
+mod route;
+pub mod rules;
+mod seed;
+mod sequence;
+#[cfg(feature = "serde")]
+mod serde_text;
+mod terrain;
+mod world;
+
+pub use crate::board::Board;
+pub use crate::cell::{CELLS, COLUMNS, Cell, Direction, ParseDirectionError, ROWS};
+pub use crate::cell_set::CellSet;
+pub use crate::condition::{Condition, ParseConditionError};
+pub use crate::game::{Game, Outcome, Phase};
+pub use crate::level::Level;
+pub use crate::noise::Pcg32;
+pub use crate::pattern::Pattern;
+pub use crate::route::Route;
+pub use crate::seed::{ParseSeedError, Seed};
+pub use crate::sequence::{PASSES, ParseSequenceError, SEQUENCES, Sequence};
+pub use crate::terrain::{Terrain, TerrainMap};
+pub use crate::world::World;
+
+/// Channels of a cell: a, b, c and d.
+pub const CHANNELS: usize = 4;

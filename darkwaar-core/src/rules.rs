@@ -1,0 +1,196 @@
+//! The rules: what a channel of a cell becomes in one pass.
+//!
+//! A pass looks at one channel of a cell at a time, at its own value and at those of its orthogonal neighbours in the
+//! same channel: two in a corner, three on an edge, four inside. All values are those of the board before the pass.
+//! Division rounds down. Every result is a [`Level`].
+//!
+//! ```
+//! use darkwaar_core::rules;
+//!
+//! // Average 120, two neighbours within 64: 120 + 48 = 168 is nearest to 170.
+//! assert_eq!(rules::life(100, &[90, 110, 180]).value(), 170);
+//! // No neighbour within 64: 120 - 120 = 0.
+//! assert_eq!(rules::void(240, &[0, 120]).value(), 0);
+//! // Three of four round to 85.
+//! assert_eq!(rules::order(255, &[80, 90, 100]).value(), 85);
+//! ```
+
+use crate::{Condition, Level};
+
+/// A neighbour supports a cell when their values differ by at most this.
+pub const SUPPORT_DISTANCE: u8 = 64;
+
+/// A cell with at least this many supporting neighbours is supported.
+pub const SUPPORT_NEEDED: usize = 2;
+
+/// What a neighbour counts in ORDER's average, where the cell itself counts 1.
+pub const ORDER_WEIGHT: u32 = 3;
+
+/// The pass under a condition.
+#[must_use]
+pub const fn settle(condition: Condition, own: u8, neighbours: &[u8]) -> Level {
+    match condition {
+        Condition::Life => life(own, neighbours),
+        Condition::Order => order(own, neighbours),
+        Condition::Void => void(own, neighbours),
+    }
+}
+
+/// LIFE: the average raised by 48 when supported, else by 16, at most 255.
+#[must_use]
+pub const fn life(own: u8, neighbours: &[u8]) -> Level {
+    let rise = if supported(own, neighbours) { 48 } else { 16 };
+    Level::snap(average(own, neighbours, 1).saturating_add(rise))
+}
+
+/// VOID: the average lowered by 64 when supported, else by 120, at least 0.
+#[must_use]
+pub const fn void(own: u8, neighbours: &[u8]) -> Level {
+    let fall = if supported(own, neighbours) { 64 } else { 120 };
+    Level::snap(average(own, neighbours, 1).saturating_sub(fall))
+}
+
+/// ORDER: the level of the majority, else the average in which neighbours weigh three times the cell itself.
+#[must_use]
+pub const fn order(own: u8, neighbours: &[u8]) -> Level {
+    match majority(own, neighbours) {
+        Some(level) => level,
+        None => Level::snap(average(own, neighbours, ORDER_WEIGHT)),
+    }
+}
+
+/// The base rule, for illustration: the plain average. A pass of a game always has a condition.
+#[must_use]
+pub const fn base(own: u8, neighbours: &[u8]) -> Level {
+    Level::snap(average(own, neighbours, 1))
+}
+
+/// Whether at least [`SUPPORT_NEEDED`] neighbours are within [`SUPPORT_DISTANCE`] of the cell's value.
+#[must_use]
+pub const fn supported(own: u8, neighbours: &[u8]) -> bool {
+    let mut support = 0;
+    let mut rest = neighbours;
+    while let [neighbour, others @ ..] = rest {
+        if neighbour.abs_diff(own) <= SUPPORT_DISTANCE {
+            support += 1;
+        }
+        rest = others;
+    }
+    support >= SUPPORT_NEEDED
+}
+
+/// The average of the cell's value, counted once, and its neighbours' values, each counted `weight` times.
+///
+/// `weight` is 1 or [`ORDER_WEIGHT`]; the sums of a neighbourhood stay far below `u32`.
+#[must_use]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "an average of bytes is a byte"
+)]
+pub const fn average(own: u8, neighbours: &[u8], weight: u32) -> u8 {
+    let mut sum = own as u32;
+    let mut count = 1;
+    let mut rest = neighbours;
+    while let [neighbour, others @ ..] = rest {
+        sum += weight * *neighbour as u32;
+        count += weight;
+        rest = others;
+    }
+    (sum / count) as u8
+}
+
+/// The level, if any, of more than half of the cell and its neighbours, each snapped first.
+#[must_use]
+pub const fn majority(own: u8, neighbours: &[u8]) -> Option<Level> {
+    let mut tally = [0; Level::ALL.len()];
+    tally[Level::snap(own).index() as usize] += 1;
+    let mut rest = neighbours;
+    while let [neighbour, others @ ..] = rest {
+        tally[Level::snap(*neighbour).index() as usize] += 1;
+        rest = others;
+    }
+    let mut index = 0;
+    while index < tally.len() {
+        if 2 * tally[index] > neighbours.len() + 1 {
+            return Some(Level::ALL[index]);
+        }
+        index += 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Levels with these indices.
+    fn values<const N: usize>(indices: [usize; N]) -> [u8; N] {
+        indices.map(|index| Level::ALL[index].value())
+    }
+
+    #[test]
+    fn support_includes_a_difference_of_64_and_needs_two() {
+        assert!(supported(100, &[36, 164]));
+        assert!(!supported(100, &[35, 164]));
+        assert!(!supported(100, &[36, 165, 255]));
+        assert!(supported(100, &[0, 255, 100, 100]));
+    }
+
+    #[test]
+    fn averages_round_down() {
+        assert_eq!(average(1, &[1, 0], 1), 0);
+        assert_eq!(average(0, &[1, 2, 2], 1), 1);
+        assert_eq!(average(255, &[255, 255, 255, 255], ORDER_WEIGHT), 255);
+        // (10 + 3 * 41) / 7 = 19
+        assert_eq!(average(10, &[20, 21], ORDER_WEIGHT), 19);
+    }
+
+    #[test]
+    fn life_rises_by_48_or_16_and_stops_at_255() {
+        // Average 80, supported: 128 is the first value that snaps to 170; 127 is below.
+        assert_eq!(life(80, &[80, 80]).value(), 170);
+        assert_eq!(life(79, &[80, 80]).value(), 85);
+        // Average 112, weak: 128; 111 gives 127.
+        assert_eq!(life(0, &[168, 168]).value(), 170);
+        assert_eq!(life(0, &[168, 167]).value(), 85);
+        assert_eq!(life(250, &[250, 250]).value(), 255);
+        assert_eq!(life(0, &[0, 0, 0, 0]).value(), 85);
+    }
+
+    #[test]
+    fn void_falls_by_64_or_120_and_stops_at_0() {
+        // Average 107, supported: 43 is the first value that snaps to 85; 42 is below.
+        assert_eq!(void(107, &[107, 107]).value(), 85);
+        assert_eq!(void(107, &[107, 106]).value(), 0);
+        // Average 163, weak: 43; 162 gives 42.
+        assert_eq!(void(81, &[153, 255]).value(), 85);
+        assert_eq!(void(81, &[153, 254]).value(), 0);
+        assert_eq!(void(255, &[255, 255]).value(), 170);
+        assert_eq!(void(20, &[20, 20, 20]).value(), 0);
+    }
+
+    #[test]
+    fn order_takes_a_strict_majority_of_snapped_values() {
+        // Two of four levels are no majority: (0 + 3 * (0 + 255 + 255)) / 10 = 153.
+        assert_eq!(majority(0, &[0, 255, 255]), None);
+        assert_eq!(order(0, &[0, 255, 255]).value(), 170);
+        // Values that snap alike vote alike.
+        assert_eq!(order(213, &[255, 230, 0]).value(), 255);
+        assert_eq!(order(0, &[43, 127, 85, 255]).value(), 85);
+    }
+
+    #[test]
+    fn on_levels_supported_means_two_equal_neighbours() {
+        for code in 0..4_usize.pow(5) {
+            let [own, a, b, c, d] = values([0, 1, 2, 3, 4].map(|digit| code >> (2 * digit) & 3));
+            let equal: usize = [a, b, c, d].map(|value| usize::from(value == own)).iter().sum();
+            assert_eq!(supported(own, &[a, b, c, d]), equal >= 2);
+        }
+    }
+
+    #[test]
+    fn the_base_rule_is_the_snapped_average() {
+        assert_eq!(base(0, &[85, 44]).value(), 85);
+        assert_eq!(base(0, &[85, 43]).value(), 0);
+    }
+}
