@@ -14,11 +14,7 @@ use crate::{CHANNELS, COLUMNS, Cell, Condition, Level, ROWS, rules};
 /// assert_eq!(empty.settle(Condition::Life), Board([[[85; 4]; 7]; 9]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Board(pub [[[u8; CHANNELS]; COLUMNS]; ROWS]);
 
 impl Board {
@@ -70,11 +66,7 @@ mod tests {
         let settled = board.settle_base();
         for cell in Cell::all() {
             let near = cell.distance(Cell::new(3, 4).unwrap()) <= 1;
-            assert_eq!(
-                settled.channels(cell),
-                [if near { 85 } else { 0 }; 4],
-                "{cell}"
-            );
+            assert_eq!(settled.channels(cell), [if near { 85 } else { 0 }; 4], "{cell}");
         }
     }
 

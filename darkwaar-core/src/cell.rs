@@ -96,21 +96,13 @@ impl Cell {
     /// The cell in column `x` (0..=6) and row `y` (0..=8), if the board has it.
     #[must_use]
     pub const fn new(x: u8, y: u8) -> Option<Self> {
-        if x < WIDTH && y < HEIGHT {
-            Some(Self(y * WIDTH + x))
-        } else {
-            None
-        }
+        if x < WIDTH && y < HEIGHT { Some(Self(y * WIDTH + x)) } else { None }
     }
 
     /// The cell with a row-major index `y * 7 + x`, 0..=62.
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < WIDTH * HEIGHT {
-            Some(Self(index))
-        } else {
-            None
-        }
+        if index < WIDTH * HEIGHT { Some(Self(index)) } else { None }
     }
 
     /// All 63 cells in reading order.
@@ -220,19 +212,12 @@ mod tests {
             assert_eq!(Cell::new(cell.x(), cell.y()), Some(cell));
         }
         assert_eq!(Cell::all().len(), CELLS);
-        assert_eq!(
-            (Cell::new(7, 0), Cell::new(0, 9), Cell::from_index(63)),
-            (None, None, None)
-        );
+        assert_eq!((Cell::new(7, 0), Cell::new(0, 9), Cell::from_index(63)), (None, None, None));
     }
 
     #[test]
     fn there_are_4_corners_24_edges_and_35_inner_cells() {
-        let with = |count| {
-            Cell::all()
-                .filter(|cell| cell.neighbours().len() == count)
-                .count()
-        };
+        let with = |count| Cell::all().filter(|cell| cell.neighbours().len() == count).count();
         assert_eq!([2, 3, 4].map(with), [4, 24, 35]);
     }
 
@@ -250,10 +235,7 @@ mod tests {
     fn a_direction_reads_back_from_its_letter() {
         for direction in Direction::ALL {
             assert_eq!(Direction::try_from(direction.letter()), Ok(direction));
-            assert_eq!(
-                Direction::try_from(direction.letter().to_ascii_lowercase()),
-                Ok(direction)
-            );
+            assert_eq!(Direction::try_from(direction.letter().to_ascii_lowercase()), Ok(direction));
         }
         assert_eq!(Direction::try_from('X'), Err(ParseDirectionError));
     }

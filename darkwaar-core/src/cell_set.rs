@@ -103,9 +103,7 @@ impl CellSet {
     /// The set and all orthogonal neighbours of its cells.
     #[must_use]
     pub fn grown(self) -> Self {
-        Direction::ALL
-            .into_iter()
-            .fold(self, |grown, direction| grown | self.shift(direction))
+        Direction::ALL.into_iter().fold(self, |grown, direction| grown | self.shift(direction))
     }
 
     /// Flood fill: the cells of `open` that orthogonal steps through `open` reach from the set's cells in `open`.
@@ -148,9 +146,7 @@ impl Sub for CellSet {
 
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells
-            .into_iter()
-            .fold(Self::EMPTY, |set, cell| set | Self::of(cell))
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
     }
 }
 
@@ -218,14 +214,8 @@ mod tests {
         let picture =
             "X......\n......X\n.......\n.......\n...X...\n.......\n.......\n.......\n.X....X\n";
         assert_eq!(set.to_string(), picture);
-        assert_eq!(
-            (set.first(), set.last(), set.len()),
-            (Cell::new(0, 0), Cell::new(6, 8), 5)
-        );
-        assert_eq!(
-            (CellSet::EMPTY.first(), CellSet::EMPTY.last()),
-            (None, None)
-        );
+        assert_eq!((set.first(), set.last(), set.len()), (Cell::new(0, 0), Cell::new(6, 8), 5));
+        assert_eq!((CellSet::EMPTY.first(), CellSet::EMPTY.last()), (None, None));
     }
 
     #[test]
@@ -253,10 +243,7 @@ mod tests {
             . . . . . . .
         };
         assert_eq!(CellSet::of(Cell::new(0, 0).unwrap()).flood(open), reached);
-        assert_eq!(
-            CellSet::of(Cell::new(3, 4).unwrap()).flood(open),
-            CellSet::EMPTY
-        );
+        assert_eq!(CellSet::of(Cell::new(3, 4).unwrap()).flood(open), CellSet::EMPTY);
     }
 
     /// The flood fill of any textbook: a queue, cell by cell.

@@ -118,11 +118,7 @@ mod tests {
     #[test]
     fn other_text_is_refused() {
         for text in ["", "X", "?", "LI", "LIFEE", " L", "LIFE "] {
-            assert_eq!(
-                text.parse::<Condition>(),
-                Err(ParseConditionError),
-                "{text:?}"
-            );
+            assert_eq!(text.parse::<Condition>(), Err(ParseConditionError), "{text:?}");
         }
     }
 }

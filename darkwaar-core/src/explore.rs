@@ -85,23 +85,14 @@ mod tests {
     use super::*;
 
     fn settled(seed: Seed, sequence: Sequence) -> World {
-        World::read(
-            &sequence
-                .0
-                .into_iter()
-                .fold(Board::noise(seed), |board, c| board.settle(c)),
-        )
+        World::read(&sequence.0.into_iter().fold(Board::noise(seed), |board, c| board.settle(c)))
     }
 
     #[test]
     fn all_worlds_of_a_seed_take_363_passes() {
         let mut walk = Walk::new(Seed(20020));
         for sequence in Sequence::all() {
-            assert_eq!(
-                walk.world(sequence),
-                settled(Seed(20020), sequence),
-                "{sequence}"
-            );
+            assert_eq!(walk.world(sequence), settled(Seed(20020), sequence), "{sequence}");
         }
         assert_eq!(walk.passes(), 363);
     }

@@ -94,13 +94,7 @@ impl Game {
     #[must_use]
     pub const fn new(seed: Seed) -> Self {
         let conditions = [Condition::Life; PASSES];
-        Self {
-            seed,
-            board: Board::noise(seed),
-            conditions,
-            step: 0,
-            end: None,
-        }
+        Self { seed, board: Board::noise(seed), conditions, step: 0, end: None }
     }
 
     /// The seed.
@@ -164,33 +158,19 @@ impl Game {
         self.board = self.board.settle(condition);
         self.conditions[self.step] = condition;
         self.step += 1;
-        if self.step < PASSES {
-            Outcome::Settled
-        } else {
-            self.lock()
-        }
+        if self.step < PASSES { Outcome::Settled } else { self.lock() }
     }
 
     fn lock(&mut self) -> Outcome {
         let world = World::read(&self.board);
         let player = world.exit().and(world.core());
         self.end = Some(Locked { world, player });
-        if player.is_some() {
-            Outcome::Opened
-        } else {
-            Outcome::Lost
-        }
+        if player.is_some() { Outcome::Opened } else { Outcome::Lost }
     }
 
     /// Takes one step. Outside the play phase it changes nothing.
     pub fn walk(&mut self, direction: Direction) -> Outcome {
-        let (
-            Phase::Play,
-            Some(Locked {
-                world,
-                player: Some(player),
-            }),
-        ) = (self.phase(), self.end)
+        let (Phase::Play, Some(Locked { world, player: Some(player) })) = (self.phase(), self.end)
         else {
             return Outcome::Ignored;
         };
@@ -198,15 +178,8 @@ impl Game {
         let Some(next) = player.step(direction).filter(open) else {
             return Outcome::Blocked;
         };
-        self.end = Some(Locked {
-            world,
-            player: Some(next),
-        });
-        if Some(next) == world.exit() {
-            Outcome::Won
-        } else {
-            Outcome::Moved
-        }
+        self.end = Some(Locked { world, player: Some(next) });
+        if Some(next) == world.exit() { Outcome::Won } else { Outcome::Moved }
     }
 
     /// Starts again: the noise of the same seed, no conditions. It works in every phase.

@@ -35,10 +35,7 @@ impl Pcg32 {
 
     /// The next draw.
     #[must_use = "a draw moves the generator on"]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the permutation keeps 32 and 5 bits"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the permutation keeps 32 and 5 bits")]
     pub const fn next_u32(&mut self) -> u32 {
         let old = self.state;
         self.advance();
@@ -47,10 +44,7 @@ impl Pcg32 {
     }
 
     const fn advance(&mut self) {
-        self.state = self
-            .state
-            .wrapping_mul(Self::MULTIPLIER)
-            .wrapping_add(Self::INCREMENT);
+        self.state = self.state.wrapping_mul(Self::MULTIPLIER).wrapping_add(Self::INCREMENT);
     }
 }
 

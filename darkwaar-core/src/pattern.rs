@@ -48,9 +48,7 @@ impl From<Sequence> for Pattern {
 impl fmt::Display for Pattern {
     /// Writes five letters, `?` for an open place.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|place| write!(f, "{}", place.map_or('?', Condition::letter)))
+        self.0.iter().try_for_each(|place| write!(f, "{}", place.map_or('?', Condition::letter)))
     }
 }
 
@@ -66,10 +64,7 @@ impl FromStr for Pattern {
         } else if text.contains(char::is_whitespace) {
             collect(text.split_whitespace())
         } else {
-            collect(
-                text.char_indices()
-                    .map(|(start, letter)| &text[start..][..letter.len_utf8()]),
-            )
+            collect(text.char_indices().map(|(start, letter)| &text[start..][..letter.len_utf8()]))
         }
     }
 }
@@ -83,9 +78,7 @@ fn collect<'a>(
     }
     let mut places = [None; PASSES];
     for (place, word) in words.enumerate().filter(|(_, word)| *word != "?") {
-        let condition = word
-            .parse()
-            .map_err(|_| ParseSequenceError::Condition(place + 1))?;
+        let condition = word.parse().map_err(|_| ParseSequenceError::Condition(place + 1))?;
         places[place] = Some(condition);
     }
     Ok(Pattern(places))
@@ -105,11 +98,7 @@ mod tests {
     #[test]
     fn a_pattern_stands_for_the_sequences_that_agree_with_it() {
         let named = |text: &str| -> Vec<_> {
-            text.parse::<Pattern>()
-                .unwrap()
-                .sequences()
-                .map(|s| s.to_string())
-                .collect()
+            text.parse::<Pattern>().unwrap().sequences().map(|s| s.to_string()).collect()
         };
         assert_eq!(named("?OLVO"), ["LOLVO", "OOLVO", "VOLVO"]);
         assert_eq!(named("life,?,LIFE,void,?").len(), 9);
@@ -120,14 +109,8 @@ mod tests {
 
     #[test]
     fn a_bad_place_is_named() {
-        assert_eq!(
-            "?*???".parse::<Pattern>(),
-            Err(ParseSequenceError::Condition(2))
-        );
-        assert_eq!(
-            "????".parse::<Pattern>(),
-            Err(ParseSequenceError::Length(4))
-        );
+        assert_eq!("?*???".parse::<Pattern>(), Err(ParseSequenceError::Condition(2)));
+        assert_eq!("????".parse::<Pattern>(), Err(ParseSequenceError::Length(4)));
         assert_eq!("any".parse::<Pattern>(), Err(ParseSequenceError::Length(3)));
     }
 

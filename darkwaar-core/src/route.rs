@@ -54,10 +54,7 @@ impl Route {
 
     /// Follows the search back from the goal.
     fn walked(goal: Cell, came_from: &[Option<Cell>; CELLS]) -> Self {
-        let mut route = Self {
-            cells: [goal; CELLS],
-            length: 1,
-        };
+        let mut route = Self { cells: [goal; CELLS], length: 1 };
         while let Some(cell) = came_from[usize::from(route.cells[route.length - 1].index())] {
             route.cells[route.length] = cell;
             route.length += 1;
@@ -69,9 +66,7 @@ impl Route {
     /// The steps of the walk, one fewer than its cells.
     pub fn moves(&self) -> impl Iterator<Item = Direction> {
         self.windows(2).filter_map(|pair| {
-            Direction::ALL
-                .into_iter()
-                .find(|direction| pair[0].step(*direction) == Some(pair[1]))
+            Direction::ALL.into_iter().find(|direction| pair[0].step(*direction) == Some(pair[1]))
         })
     }
 }

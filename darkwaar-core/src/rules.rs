@@ -83,10 +83,7 @@ pub const fn supported(own: u8, neighbours: &[u8]) -> bool {
 ///
 /// `weight` is 1 or [`ORDER_WEIGHT`]; the sums of a neighbourhood stay far below `u32`.
 #[must_use]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "an average of bytes is a byte"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "an average of bytes is a byte")]
 pub const fn average(own: u8, neighbours: &[u8], weight: u32) -> u8 {
     let mut sum = own as u32;
     let mut count = 1;

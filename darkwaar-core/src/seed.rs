@@ -18,11 +18,7 @@ use core::str::FromStr;
 /// assert_eq!(format!("{:#x}", Seed(20020)), "0x4e34");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Seed(pub u64);
 
 impl Seed {
@@ -133,25 +129,13 @@ mod tests {
 
     #[test]
     fn junk_and_overflow_are_told_apart() {
-        for text in [
-            "", "-", "+5", "--5", "0x", "x", "1_000", " 1", "1 ", "1.0", "1e3", "0x-1", "٣",
-        ] {
-            assert_eq!(
-                text.parse::<Seed>(),
-                Err(ParseSeedError::NotANumber),
-                "{text:?}"
-            );
+        for text in
+            ["", "-", "+5", "--5", "0x", "x", "1_000", " 1", "1 ", "1.0", "1e3", "0x-1", "٣"]
+        {
+            assert_eq!(text.parse::<Seed>(), Err(ParseSeedError::NotANumber), "{text:?}");
         }
-        for text in [
-            "18446744073709551616",
-            "-9223372036854775809",
-            "0x10000000000000000",
-        ] {
-            assert_eq!(
-                text.parse::<Seed>(),
-                Err(ParseSeedError::OutOfRange),
-                "{text}"
-            );
+        for text in ["18446744073709551616", "-9223372036854775809", "0x10000000000000000"] {
+            assert_eq!(text.parse::<Seed>(), Err(ParseSeedError::OutOfRange), "{text}");
         }
     }
 

@@ -55,9 +55,7 @@ impl Sequence {
     /// The number in base 3 with L = 0, O = 1, V = 2 and the first condition most significant: 0..=242.
     #[must_use]
     pub fn index(self) -> u8 {
-        self.0
-            .into_iter()
-            .fold(0, |index, condition| index * 3 + condition as u8)
+        self.0.into_iter().fold(0, |index, condition| index * 3 + condition as u8)
     }
 }
 
@@ -83,16 +81,10 @@ impl fmt::Display for ParseSequenceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length(length) => {
-                write!(
-                    f,
-                    "a sequence has five conditions such as LOLVO, here are {length}"
-                )
+                write!(f, "a sequence has five conditions such as LOLVO, here are {length}")
             }
             Self::Condition(place) => {
-                write!(
-                    f,
-                    "condition {place} is none of L, O, V (LIFE, ORDER, VOID)"
-                )
+                write!(f, "condition {place} is none of L, O, V (LIFE, ORDER, VOID)")
             }
         }
     }
@@ -127,9 +119,7 @@ mod tests {
 
     #[test]
     fn the_index_counts_in_the_published_order() {
-        let names: Vec<_> = Sequence::all()
-            .map(|sequence| sequence.to_string())
-            .collect();
+        let names: Vec<_> = Sequence::all().map(|sequence| sequence.to_string()).collect();
         assert_eq!(names.len(), SEQUENCES);
         assert_eq!(names[..4], ["LLLLL", "LLLLO", "LLLLV", "LLLOL"]);
         assert_eq!(names[242], "VVVVV");
@@ -144,12 +134,8 @@ mod tests {
     fn every_spelling_of_a_sequence_reads_back() {
         for sequence in Sequence::all() {
             let words: Vec<_> = sequence.0.iter().map(ToString::to_string).collect();
-            for text in [
-                sequence.to_string(),
-                words.join(","),
-                words.join(" "),
-                words.join(" , "),
-            ] {
+            for text in [sequence.to_string(), words.join(","), words.join(" "), words.join(" , ")]
+            {
                 assert_eq!(text.parse(), Ok(sequence), "{text}");
                 assert_eq!(text.to_lowercase().parse(), Ok(sequence), "{text}");
             }
@@ -158,19 +144,10 @@ mod tests {
 
     #[test]
     fn a_wrong_length_and_a_wrong_place_are_told_apart() {
-        for (text, length) in [
-            ("", 0),
-            ("LOLV", 4),
-            ("LOLVOL", 6),
-            ("LIFE", 4),
-            ("LIFE,VOID", 2),
-            ("L,O,L,V,,O", 6),
-        ] {
-            assert_eq!(
-                text.parse::<Sequence>(),
-                Err(ParseSequenceError::Length(length)),
-                "{text}"
-            );
+        for (text, length) in
+            [("", 0), ("LOLV", 4), ("LOLVOL", 6), ("LIFE", 4), ("LIFE,VOID", 2), ("L,O,L,V,,O", 6)]
+        {
+            assert_eq!(text.parse::<Sequence>(), Err(ParseSequenceError::Length(length)), "{text}");
         }
         for (text, place) in [
             ("LOXVO", 3),

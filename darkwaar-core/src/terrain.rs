@@ -67,10 +67,7 @@ impl TryFrom<u8> for Terrain {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        into = "[[Terrain; COLUMNS]; ROWS]",
-        from = "[[Terrain; COLUMNS]; ROWS]"
-    )
+    serde(into = "[[Terrain; COLUMNS]; ROWS]", from = "[[Terrain; COLUMNS]; ROWS]")
 )]
 pub struct TerrainMap {
     ground: CellSet,
@@ -86,10 +83,7 @@ impl TerrainMap {
 
     fn from_fn(terrain: impl Fn(Cell) -> Terrain) -> Self {
         let cells_of = |kind| Cell::all().filter(|cell| terrain(*cell) == kind).collect();
-        Self {
-            ground: cells_of(Terrain::Ground),
-            energy: cells_of(Terrain::Energy),
-        }
+        Self { ground: cells_of(Terrain::Ground), energy: cells_of(Terrain::Energy) }
     }
 
     /// The terrain of one cell.
@@ -172,9 +166,6 @@ mod tests {
             assert_eq!(map.get(cell), Terrain::read(board.channels(cell)));
         }
         assert_eq!(TerrainMap::from(map.rows()), map);
-        assert_eq!(
-            map.void().len() + map.ground().len() + map.energy().len(),
-            63
-        );
+        assert_eq!(map.void().len() + map.ground().len() + map.energy().len(), 63);
     }
 }

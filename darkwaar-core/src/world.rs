@@ -20,21 +20,10 @@ impl World {
     pub fn read(board: &Board) -> Self {
         let terrain = TerrainMap::read(board);
         let core = find_core(board, terrain.open());
-        let reachable = core
-            .map(CellSet::of)
-            .unwrap_or_default()
-            .flood(terrain.open());
+        let reachable = core.map(CellSet::of).unwrap_or_default().flood(terrain.open());
         let exit = core.and_then(|core| find_exit(core, reachable & terrain.ground()));
-        let path_length = core
-            .zip(exit)
-            .and_then(|(core, exit)| steps(core, exit, reachable));
-        Self {
-            terrain,
-            core,
-            reachable,
-            exit,
-            path_length,
-        }
+        let path_length = core.zip(exit).and_then(|(core, exit)| steps(core, exit, reachable));
+        Self { terrain, core, reachable, exit, path_length }
     }
 
     /// The terrain of every cell.
@@ -73,9 +62,7 @@ impl World {
     /// The Manhattan distance from core to exit, 1..=14.
     #[must_use]
     pub fn distance(&self) -> Option<u8> {
-        self.core
-            .zip(self.exit)
-            .map(|(core, exit)| core.distance(exit))
+        self.core.zip(self.exit).map(|(core, exit)| core.distance(exit))
     }
 
     /// The steps of a shortest orthogonal walk from core to exit through open cells, 1..=62.
@@ -101,9 +88,7 @@ fn find_core(board: &Board, open: CellSet) -> Option<Cell> {
 }
 
 fn find_exit(core: Cell, reachable_ground: CellSet) -> Option<Cell> {
-    (reachable_ground - CellSet::of(core))
-        .iter()
-        .max_by_key(|cell| core.distance(*cell))
+    (reachable_ground - CellSet::of(core)).iter().max_by_key(|cell| core.distance(*cell))
 }
 
 /// Steps until a flood from `start` through `open` meets `goal`; `None` if it never does.
@@ -140,14 +125,8 @@ mod tests {
     #[test]
     fn all_void_has_no_core() {
         let dead = world(&[]);
-        assert_eq!(
-            (dead.core(), dead.exit(), dead.reachable().len()),
-            (None, None, 0)
-        );
-        assert_eq!(
-            (dead.path_length(), dead.distance(), dead.route()),
-            (None, None, None)
-        );
+        assert_eq!((dead.core(), dead.exit(), dead.reachable().len()), (None, None, 0));
+        assert_eq!((dead.path_length(), dead.distance(), dead.route()), (None, None, None));
         assert!(!dead.is_playable());
     }
 
@@ -171,14 +150,8 @@ mod tests {
         ]);
         assert_eq!(even.core(), Cell::new(3, 3));
         // (2, 4), (4, 4) and (3, 5) are two steps away.
-        assert_eq!(
-            (even.exit(), even.path_length()),
-            (Cell::new(3, 5), Some(2))
-        );
-        assert_eq!(
-            world(&[((1, 1), GROUND), ((5, 1), GROUND)]).core(),
-            Cell::new(1, 1)
-        );
+        assert_eq!((even.exit(), even.path_length()), (Cell::new(3, 5), Some(2)));
+        assert_eq!(world(&[((1, 1), GROUND), ((5, 1), GROUND)]).core(), Cell::new(1, 1));
     }
 
     #[test]

@@ -1,0 +1,152 @@
+//! The command line as it is typed; nothing is resolved here.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use darkwaar_core::{Seed, Sequence};
+
+use crate::output::Format;
+
+/// Explores the worlds of the game Darkwaar20
+///
+/// A seed gives a board of noise; five conditions (LIFE, ORDER, VOID) settle it; the result is read as void, ground and
+/// energy with a core and an exit, or has NO WAY OUT. Seeds are 64-bit numbers, a sequence of conditions is five letters
+/// such as LOLVO.
+#[derive(Debug, Parser)]
+#[command(name = "darkwaar", version, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) shared: SharedArgs,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 done, 1 a check found differences, 2 wrong usage or bad input, \
+    3 input or output failed, 130 interrupted.";
+
+/// When something shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal
+    Auto,
+    Always,
+    Never,
+}
+
+/// Options of every command.
+#[derive(Debug, Args)]
+pub(crate) struct SharedArgs {
+    /// Say nothing on stderr but errors
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    /// When to use colours: auto (on a terminal; `NO_COLOR` and `CLICOLOR_FORCE` count), always or never
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub(crate) color: When,
+}
+
+/// Options of commands that work for a while.
+#[derive(Debug, Args)]
+pub(crate) struct WorkArgs {
+    /// Threads to work with [default: as many as the process may use]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// When to show progress on stderr: auto (on a terminal), always or never
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    pub(crate) progress: When,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Explore(ExploreArgs),
+    Show(ShowArgs),
+    Verify(VerifyArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Write one row for each world: every seed under every sequence
+///
+/// Columns: seed, sequence, playable, `core_x`, `core_y`, `exit_x`, `exit_y`, void, ground, energy (cells of each
+/// terrain), reachable (cells reached from the core, the core included), distance (Manhattan, core to exit),
+/// `path_length` (steps of a shortest walk). Rows are ordered by seed as given, then by sequence. The bytes do not depend
+/// on the threads.
+#[derive(Debug, Args)]
+pub(crate) struct ExploreArgs {
+    /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
+    ///
+    /// Numbers may be negative or hexadecimal (0x4e34) and span 64 bits. A file has an item a line, or is a CSV with a
+    /// `seed` column, such as this command writes. A seed that comes again counts once; ranges must not overlap.
+    /// Repeating the option adds.
+    #[arg(short, long, required = true, allow_hyphen_values = true)]
+    pub(crate) seeds: Vec<String>,
+    /// Sequences: LOLVO, VV??? (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) sequences: Vec<String>,
+    /// Format of the rows [default: by the ending of the output file, else csv]
+    #[arg(short, long)]
+    pub(crate) format: Option<Format>,
+    /// Write to FILE, which appears only when it is complete; - is stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Show worlds: noise, the five passes, terrain with core, exit and route, and the figures
+///
+/// With colours, a cell shows its four channels as a square of four, which passes blend into the terrain. Without, a
+/// channel of the noise is two hexadecimal digits and a settled channel is its level, 0 to 3.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// The seed: a 64-bit number, negative or hexadecimal too
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) seed: Seed,
+    /// The sequences, such as LOLVO or "LIFE,ORDER,LIFE,VOID,ORDER"
+    #[arg(required = true)]
+    pub(crate) sequence: Vec<Sequence>,
+    /// How to show them
+    #[arg(short, long, default_value = "text")]
+    pub(crate) format: ShowFormat,
+}
+
+/// How to show a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowFormat {
+    /// Pictures and figures
+    Text,
+    /// Every value of every step, on one line
+    Json,
+}
+
+/// Recompute a file and list what differs
+///
+/// FILE is an output of `explore` (CSV, JSON or NDJSON; whole or some of its columns), of `show --format json`, or a CSV
+/// with the columns `seeds`, `worlds` and `sha256`, the digest of `explore --seeds SEEDS`. Differences go to stdout, one
+/// row a line; the exit code is 1 if there are any.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The file; - is stdin
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Write a completion script for a shell to stdout
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    pub(crate) shell: Shell,
+}
+
+/// Write a manual page to stdout
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command to document [default: darkwaar itself]
+    pub(crate) command: Option<String>,
+}

@@ -1,0 +1,36 @@
+//! `explore`: a row for each world.
+
+use anyhow::Result;
+
+use crate::batch;
+use crate::cli::{ExploreArgs, SharedArgs, When};
+use crate::destination::Destination;
+use crate::exit_status::ExitStatus;
+use crate::interrupt::Interrupt;
+use crate::output::Format;
+use crate::progress::Progress;
+use crate::seeds::SeedSet;
+use crate::sequences;
+use crate::worlds::Worlds;
+
+pub(crate) fn run(args: &ExploreArgs, shared: &SharedArgs) -> Result<ExitStatus> {
+    let sequences = sequences::resolve(&args.sequences)?;
+    let seeds = SeedSet::resolve(&args.seeds)?;
+    let named = args.output.as_deref().and_then(Format::of);
+    let format = args.format.or(named).unwrap_or(Format::Csv);
+    let pool = batch::pool(args.work.threads)?;
+    let interrupt = Interrupt::install()?;
+    let mut destination = Destination::open(args.output.as_deref())?;
+
+    let when = if shared.quiet { When::Never } else { args.work.progress };
+    let progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
+    let worlds = Worlds { seeds: &seeds, sequences: &sequences, format };
+    worlds.write(&pool, |text, completed| {
+        interrupt.check()?;
+        destination.write(text)?;
+        progress.advance(completed);
+        Ok(())
+    })?;
+    destination.finish()?;
+    Ok(ExitStatus::Success)
+}

@@ -1,0 +1,23 @@
+//! The commands, a file for each.
+
+mod completions;
+mod explore;
+mod man;
+mod show;
+mod verify;
+
+use anyhow::Result;
+
+use crate::cli::{Cli, Command};
+use crate::exit_status::ExitStatus;
+
+/// Runs the command that was asked for.
+pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
+    match &cli.command {
+        Command::Explore(args) => explore::run(args, &cli.shared),
+        Command::Show(args) => show::run(args, &cli.shared),
+        Command::Verify(args) => verify::run(args, &cli.shared),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    }
+}

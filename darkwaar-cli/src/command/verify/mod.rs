@@ -1,0 +1,117 @@
+//! `verify`: recomputes a file and lists what differs.
+
+mod digests;
+mod json;
+mod rows;
+mod table;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use rayon::ThreadPool;
+
+use crate::batch;
+use crate::cli::{SharedArgs, VerifyArgs, When};
+use crate::destination::Destination;
+use crate::error::BadInput;
+use crate::exit_status::ExitStatus;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+
+pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> {
+    let name = if is_stdin(&args.file) {
+        "stdin".to_owned()
+    } else {
+        format!("'{}'", args.file.display())
+    };
+    let mut input = open(&args.file).with_context(|| format!("cannot read {name}"))?;
+    let first = first_byte(&mut input).with_context(|| format!("cannot read {name}"))?;
+    let when = if shared.quiet { When::Never } else { args.work.progress };
+    let mut check = Check {
+        name,
+        pool: batch::pool(args.work.threads)?,
+        interrupt: Interrupt::install()?,
+        progress: Progress::new(when, None, "rows", true),
+        differences: Destination::open(None)?,
+        checked: 0,
+        differing: 0,
+    };
+    match first {
+        None => return Err(check.bad("it is empty").into()),
+        Some(b'[' | b'{') => json::verify(input, &mut check)?,
+        Some(_) => table::verify(input, &mut check)?,
+    }
+    check.finish(shared.quiet)
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
+    if is_stdin(path) {
+        Ok(Box::new(io::stdin().lock()))
+    } else {
+        Ok(Box::new(BufReader::new(File::open(path)?)))
+    }
+}
+
+/// The first byte that is no blank, left in the input.
+fn first_byte(input: &mut dyn BufRead) -> io::Result<Option<u8>> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let blanks = buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        if buffer.is_empty() || blanks < buffer.len() {
+            let first = buffer.get(blanks).copied();
+            input.consume(blanks);
+            return Ok(first);
+        }
+        input.consume(blanks);
+    }
+}
+
+/// A verification under way.
+struct Check {
+    /// The file, for messages.
+    name: String,
+    pool: ThreadPool,
+    interrupt: Interrupt,
+    progress: Progress,
+    differences: Destination,
+    checked: u64,
+    differing: u64,
+}
+
+impl Check {
+    /// Counts a row and writes how it differs, if it does.
+    fn row(&mut self, place: &str, differences: &[String]) -> Result<()> {
+        self.interrupt.check()?;
+        self.checked += 1;
+        self.progress.advance(1);
+        if !differences.is_empty() {
+            self.differing += 1;
+            let line = format!("{place}: {}\n", differences.join("; "));
+            self.differences.write(line.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// An error in the file.
+    fn bad(&self, why: &str) -> BadInput {
+        BadInput::new(format!("{}: {why}", self.name))
+    }
+
+    fn finish(self, quiet: bool) -> Result<ExitStatus> {
+        self.differences.finish()?;
+        drop(self.progress);
+        if !quiet {
+            let rows = if self.checked == 1 { "row" } else { "rows" };
+            let line = format!("{} {rows} checked, {} differ", self.checked, self.differing);
+            // Nobody is left to tell when stderr cannot be written.
+            let _ = std::io::Write::write_all(&mut io::stderr(), (line + "\n").as_bytes());
+        }
+        Ok(if self.differing == 0 { ExitStatus::Success } else { ExitStatus::Negative })
+    }
+}

@@ -1,0 +1,71 @@
+//! Boards in the author's colours: two characters a cell, each an upper and a lower half.
+
+use anstyle::{Color, Reset, RgbColor, Style};
+use darkwaar_core::{Board, COLUMNS, Cell, World};
+
+use super::layout::Block;
+use super::palette::{self, Colour};
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Depth {
+    Truecolor,
+    Ansi256,
+}
+
+impl Depth {
+    /// Truecolor where COLORTERM promises it.
+    pub(super) fn detect() -> Self {
+        if anstyle_query::truecolor() { Self::Truecolor } else { Self::Ansi256 }
+    }
+
+    fn color(self, colour: Colour) -> Color {
+        let [red, green, blue] = colour.bytes();
+        let exact = RgbColor(red, green, blue);
+        match self {
+            Self::Truecolor => exact.into(),
+            Self::Ansi256 => anstyle_lossy::rgb_to_xterm(exact).into(),
+        }
+    }
+
+    /// Text in one colour on another.
+    fn paint(self, text: &str, foreground: Colour, background: Colour) -> String {
+        let style = Style::new().fg_color(Some(self.color(foreground)));
+        format!("{}{text}", style.bg_color(Some(self.color(background))))
+    }
+}
+
+/// A board after `step` passes.
+pub(super) fn frame(caption: String, board: &Board, step: usize, depth: Depth) -> Block {
+    block(caption, |cell| {
+        let [a, b, c, d] = palette::squares(board.channels(cell), step);
+        depth.paint("\u{2580}", a, c) + &depth.paint("\u{2580}", b, d)
+    })
+}
+
+/// What the marks of [`map`] mean; the colours are those of the pictures before it.
+pub(super) const LEGEND: &str = "[] core, \u{2588}\u{2588} exit, \u{b7}\u{b7} route";
+
+/// The terrain with the core as a ring, the exit as a square and the route as dots.
+pub(super) fn map(world: &World, depth: Depth) -> Block {
+    let route: &[Cell] = &world.route().map(|route| route.to_vec()).unwrap_or_default();
+    block("world".to_owned(), |cell| {
+        let terrain = Colour::of(world.terrain().get(cell));
+        let (mark, colour) = if world.core() == Some(cell) {
+            ("[]", palette::CORE)
+        } else if world.exit() == Some(cell) {
+            ("\u{2588}\u{2588}", palette::EXIT)
+        } else if route.contains(&cell) {
+            ("\u{b7}\u{b7}", palette::EXIT)
+        } else {
+            ("  ", terrain)
+        };
+        depth.paint(mark, colour, terrain)
+    })
+}
+
+fn block(caption: String, cell: impl Fn(Cell) -> String) -> Block {
+    let cells: Vec<_> = Cell::all().map(cell).collect();
+    let lines = cells.chunks(COLUMNS).map(|row| row.concat() + &Reset.to_string()).collect();
+    Block { width: 2 * COLUMNS, caption, lines }
+}

@@ -1,0 +1,59 @@
+//! `darkwaar`: explores the worlds of the game Darkwaar20 from the command line.
+
+mod batch;
+mod cli;
+mod command;
+mod destination;
+mod draw;
+mod error;
+mod exit_status;
+mod interrupt;
+mod output;
+mod progress;
+mod record;
+mod row;
+mod seeds;
+mod sequences;
+mod worlds;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::cli::Cli;
+use crate::exit_status::ExitStatus;
+
+fn main() -> ExitCode {
+    let status = match Cli::try_parse() {
+        Ok(cli) => command::run(&cli).unwrap_or_else(|error| report(&error)),
+        Err(answer) => answer_usage(&answer),
+    };
+    status.into()
+}
+
+/// Says what went wrong, in one line, unless it needs no saying.
+fn report(error: &anyhow::Error) -> ExitStatus {
+    let status = ExitStatus::of(error);
+    if status.is_error() {
+        // Nobody is left to tell when stderr cannot be written.
+        let _ = writeln!(anstream::stderr(), "{}", error::one_line(&format!("error: {error:#}")));
+    }
+    status
+}
+
+/// Prints the help or version that was asked for, or what is wrong with the arguments.
+fn answer_usage(answer: &clap::Error) -> ExitStatus {
+    if !answer.use_stderr() {
+        return match answer.print() {
+            Ok(()) => ExitStatus::Success,
+            Err(error) => report(&error.into()),
+        };
+    }
+    if answer.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = answer.print();
+    } else {
+        let _ = writeln!(anstream::stderr(), "{}", error::usage_line(answer));
+    }
+    ExitStatus::Usage
+}

@@ -1,0 +1,64 @@
+//! Which sequences.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use darkwaar_core::{ParseSequenceError, Pattern, Sequence};
+
+use crate::error::BadInput;
+
+/// The sequences that any of the arguments names, by index; all 243 without arguments.
+pub(crate) fn resolve(arguments: &[String]) -> Result<Vec<Sequence>> {
+    if arguments.is_empty() {
+        return Ok(Sequence::all().collect());
+    }
+    let mut sequences = BTreeSet::new();
+    for argument in arguments {
+        for pattern in parse(argument).map_err(|error| {
+            BadInput::new(format!(
+                "--sequences '{argument}': {error}; ? stands for any condition, 'all' for all sequences"
+            ))
+        })? {
+            sequences.extend(pattern.sequences());
+        }
+    }
+    Ok(sequences.into_iter().collect())
+}
+
+/// One pattern, or several separated by commas.
+///
+/// Commas also separate the words of one pattern: `LIFE,ORDER,LIFE,VOID,ORDER` is read as such first.
+fn parse(argument: &str) -> Result<Vec<Pattern>, ParseSequenceError> {
+    argument.parse().map(|pattern| vec![pattern]).or_else(|error| {
+        let several: Result<Vec<_>, _> = argument.split(',').map(str::parse).collect();
+        several.map_err(|_| error)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(arguments: &[&str]) -> Result<Vec<String>, String> {
+        let arguments: Vec<_> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        let sequences = resolve(&arguments).map_err(|error| error.to_string())?;
+        Ok(sequences.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn arguments_add_up_in_order_of_index() {
+        assert_eq!(names(&[]).unwrap().len(), 243);
+        assert_eq!(names(&["all", "LOLVO"]).unwrap().len(), 243);
+        assert_eq!(names(&["VVOVL", "lolvo", "LOLVO"]).unwrap(), ["LOLVO", "VVOVL"]);
+        assert_eq!(names(&["LIFE,ORDER,LIFE,VOID,ORDER"]).unwrap(), ["LOLVO"]);
+        assert_eq!(names(&["VVVV?,LLLL?"]).unwrap()[2..4], ["LLLLV", "VVVVL"]);
+    }
+
+    #[test]
+    fn a_bad_argument_is_named() {
+        let message = names(&["LLLLL", "LOX??"]).unwrap_err();
+        assert!(message.starts_with("--sequences 'LOX??': condition 3 is none of L, O, V"));
+        assert!(names(&["LOLVO,VV"]).unwrap_err().contains("five conditions"));
+        assert!(names(&[""]).unwrap_err().contains("here are 0"));
+    }
+}

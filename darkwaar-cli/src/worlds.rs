@@ -1,0 +1,57 @@
+//! From seeds to formatted rows, in parallel and in order.
+
+use anyhow::Result;
+use darkwaar_core::explore::Walk;
+use darkwaar_core::{Seed, Sequence};
+use rayon::ThreadPool;
+
+use crate::batch;
+use crate::output::Format;
+use crate::row::Row;
+use crate::seeds::SeedSet;
+
+/// Seeds of a chunk: about 600 kB of CSV with all sequences. The output does not depend on it.
+const CHUNK_SEEDS: usize = 64;
+
+/// Every seed of `seeds` under every sequence of `sequences`, as text.
+#[derive(Debug)]
+pub(crate) struct Worlds<'a> {
+    pub(crate) seeds: &'a SeedSet,
+    pub(crate) sequences: &'a [Sequence],
+    pub(crate) format: Format,
+}
+
+impl Worlds<'_> {
+    /// Hands the text to `write` piece by piece, with the number of seeds that each piece completes.
+    pub(crate) fn write(
+        &self,
+        pool: &ThreadPool,
+        mut write: impl FnMut(&[u8], usize) -> Result<()>,
+    ) -> Result<()> {
+        write(self.format.header().as_bytes(), 0)?;
+        let mut separator = "";
+        let chunks = self.seeds.chunks(CHUNK_SEEDS);
+        batch::in_order(
+            pool,
+            chunks,
+            |seeds| self.text(&seeds),
+            |(text, count)| {
+                write(separator.as_bytes(), 0)?;
+                separator = self.format.separator();
+                write(&text?, count)
+            },
+        )?;
+        write(self.format.footer().as_bytes(), 0)
+    }
+
+    /// The rows of a chunk, separated, and its number of seeds.
+    fn text(&self, seeds: &[Seed]) -> (Result<Vec<u8>>, usize) {
+        let rows = seeds.iter().flat_map(|seed| {
+            let mut walk = Walk::new(*seed);
+            self.sequences
+                .iter()
+                .map(move |sequence| Row::new(*seed, *sequence, &walk.world(*sequence)))
+        });
+        (self.format.rows(rows), seeds.len())
+    }
+}
