@@ -1,5 +1,7 @@
 //! The command line as it is typed; nothing is resolved here.
 
+#![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -40,7 +42,7 @@ pub(crate) struct SharedArgs {
     /// Say nothing on stderr but errors
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colours: auto (on a terminal; `NO_COLOR` and `CLICOLOR_FORCE` count), always or never
+    /// When to use colours: auto (on a terminal; NO_COLOR and CLICOLOR_FORCE count), always or never
     #[arg(
         long,
         global = true,
@@ -51,11 +53,17 @@ pub(crate) struct SharedArgs {
     pub(crate) color: When,
 }
 
+/// A number of threads.
+fn threads(text: &str) -> Result<u16, &'static str> {
+    let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
+    number.ok_or("threads are a whole number from 1 to 1024")
+}
+
 /// Options of commands that work for a while.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
     /// Threads to work with [default: as many as the process may use]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<u16>,
     /// When to show progress on stderr: auto (on a terminal), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
@@ -73,10 +81,9 @@ pub(crate) enum Command {
 
 /// Write one row for each world: every seed under every sequence
 ///
-/// Columns: seed, sequence, playable, `core_x`, `core_y`, `exit_x`, `exit_y`, void, ground, energy (cells of each
-/// terrain), reachable (cells reached from the core, the core included), distance (Manhattan, core to exit),
-/// `path_length` (steps of a shortest walk). Rows are ordered by seed as given, then by sequence. The bytes do not depend
-/// on the threads.
+/// Columns: seed, sequence, playable, core_x, core_y, exit_x, exit_y, void, ground, energy (cells of each terrain),
+/// reachable (cells reached from the core, the core included), distance (Manhattan, core to exit), path_length (steps of
+/// a shortest walk). Rows are ordered by seed as given, then by sequence. The bytes do not depend on the threads.
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
     /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas

@@ -83,10 +83,7 @@ impl Kind {
         builder.prefix(".darkwaar-").suffix(".partial");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.tempfile_in(directory).map_err(|error| {
-            // Without the temporary file's name, which means nothing to the user.
-            io::Error::from(error.kind())
-        })?;
+        let temporary = builder.tempfile_in(directory).map_err(|error| without_path(&error))?;
         if let Some(permissions) = permissions {
             temporary.as_file().set_permissions(permissions)?;
         }
@@ -110,6 +107,13 @@ impl Kind {
         }
         Ok(())
     }
+}
+
+/// The system's own message: the path that the crate adds is the temporary file's, which means nothing to the user.
+fn without_path(error: &io::Error) -> anyhow::Error {
+    let message = error.to_string();
+    let system = message.split(" at path ").next().unwrap_or_default();
+    anyhow::Error::msg(system.to_owned())
 }
 
 /// Makes the rename durable where the system lets directories be synced; the file is complete either way.

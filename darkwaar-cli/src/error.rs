@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use clap::error::ErrorKind;
+
 /// Input that cannot be used; the message names the value and what would be right.
 #[derive(Debug)]
 pub(crate) struct BadInput(String);
@@ -44,16 +46,18 @@ pub(crate) fn one_line(message: &str) -> String {
     escaped.collect()
 }
 
-/// The parser's message without its usage and hints for more, on one line.
+/// The parser's message on one line: without its usage, and without a pointer to the help where it says all.
 pub(crate) fn usage_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let paragraphs = text.split("\n\n").map(str::trim);
+    let says_all = matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation);
     let telling = paragraphs.filter(|paragraph| {
-        !paragraph.starts_with("Usage:") && !paragraph.starts_with("For more information")
+        let is_needless = says_all && paragraph.starts_with("For more information");
+        !is_needless && !paragraph.starts_with("Usage:")
     });
     let lines = telling.map(|paragraph| {
         let words: Vec<_> = paragraph.lines().map(str::trim).collect();
-        words.join(" ")
+        words.join(" ").replace("For more information, try", "for more information, try")
     });
     one_line(&lines.collect::<Vec<_>>().join("; "))
 }

@@ -20,12 +20,10 @@ impl Level {
 
     /// The level nearest to a channel value: 0..=42, 43..=127, 128..=212 and 213..=255.
     #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 3")]
     pub const fn snap(value: u8) -> Self {
-        let mut index = 0;
-        while index < 3 && value > Self(index).value() + Self::SPACING / 2 {
-            index += 1;
-        }
-        Self(index)
+        let spacing = Self::SPACING as u16;
+        Self(((value as u16 + spacing / 2) / spacing) as u8)
     }
 
     /// The index, 0..=3.

@@ -70,5 +70,10 @@ pub use crate::sequence::{PASSES, ParseSequenceError, SEQUENCES, Sequence};
 pub use crate::terrain::{Terrain, TerrainMap};
 pub use crate::world::World;
 
+/// The code in the README runs with the doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 /// Channels of a cell: a, b, c and d.
 pub const CHANNELS: usize = 4;

@@ -7,7 +7,7 @@ use darkwaar_core::{CHANNELS, PASSES, Terrain};
 pub(crate) struct Colour(pub(crate) [f64; 3]);
 
 /// A channel at 0.
-const INK: Colour = Colour([0.06, 0.07, 0.10]);
+pub(crate) const INK: Colour = Colour([0.06, 0.07, 0.10]);
 /// The channels at 255: a, b, c, d.
 const TINTS: [Colour; CHANNELS] = [
     Colour([0.62, 0.34, 0.30]),

@@ -51,16 +51,15 @@ pub(super) fn map(world: &World, depth: Depth) -> Block {
     let route: &[Cell] = &world.route().map(|route| route.to_vec()).unwrap_or_default();
     block("world".to_owned(), |cell| {
         let terrain = Colour::of(world.terrain().get(cell));
-        let (mark, colour) = if world.core() == Some(cell) {
-            ("[]", palette::CORE)
+        if world.core() == Some(cell) {
+            depth.paint("[]", palette::CORE, palette::INK)
         } else if world.exit() == Some(cell) {
-            ("\u{2588}\u{2588}", palette::EXIT)
+            depth.paint("\u{2588}\u{2588}", palette::EXIT, terrain)
         } else if route.contains(&cell) {
-            ("\u{b7}\u{b7}", palette::EXIT)
+            depth.paint("\u{b7}\u{b7}", palette::EXIT, terrain)
         } else {
-            ("  ", terrain)
-        };
-        depth.paint(mark, colour, terrain)
+            depth.paint("  ", terrain, terrain)
+        }
     })
 }
 

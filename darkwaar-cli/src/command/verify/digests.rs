@@ -1,7 +1,5 @@
 //! Digests of ranges, recomputed.
 
-use core::fmt::Write as _;
-
 use anyhow::Result;
 use csv::StringRecord;
 use darkwaar_core::{SEQUENCES, Sequence};
@@ -39,9 +37,6 @@ fn digest(seeds: &SeedSet, check: &Check) -> Result<String> {
             Ok(())
         },
     )?;
-    Ok(hash.finalize().iter().fold(String::new(), |mut hex, byte| {
-        // Writing to a string does not fail.
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    }))
+    let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>();
+    Ok(digits.concat())
 }

@@ -1,0 +1,165 @@
+//! Bad input: one line on stderr, nothing on stdout, no file, before any work.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{darkwaar, run};
+
+/// Runs the program, which must refuse with `status` and one line, and returns the line.
+fn refused(arguments: &[&str], directory: &Path, status: i32) -> String {
+    let output = darkwaar().args(arguments).current_dir(directory).output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {stderr}");
+    assert!(output.stdout.is_empty(), "{arguments:?} wrote to stdout");
+    assert!(stderr.starts_with("error: ") && stderr.ends_with('\n'), "{arguments:?}: {stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+    stderr.trim_start_matches("error: ").trim_end().to_owned()
+}
+
+/// `explore` with one bad argument among good ones; no file may be left.
+fn explore(option: &str, value: &str, status: i32) -> String {
+    let directory = tempfile::tempdir().unwrap();
+    let mut arguments = vec!["explore", "--output", "out.csv", option, value];
+    if option != "--seeds" {
+        arguments.extend(["--seeds", "0..10"]);
+    }
+    let line = refused(&arguments, directory.path(), status);
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "{value} left a file");
+    line
+}
+
+#[test]
+fn bad_seeds_are_named() {
+    for (value, why) in [
+        ("", "'': seeds are N"),
+        ("x", "'x': seeds are N"),
+        ("--quiet", "'--quiet': seeds are N"),
+        ("1,,2", "'': seeds are N"),
+        ("1.5", "'1.5': seeds are N"),
+        ("1e6", "'1e6': seeds are N"),
+        ("+5", "'+5': seeds are N"),
+        ("0x", "'0x': seeds are N"),
+        ("0xg", "'0xg': seeds are N"),
+        ("1 2", "'1 2': seeds are N"),
+        ("18446744073709551616", "'18446744073709551616': a seed has 64 bits"),
+        ("-9223372036854775809", "'-9223372036854775809': a seed has 64 bits"),
+        ("0..18446744073709551616", "'0..18446744073709551616': a seed has 64 bits"),
+        ("5..5", "'5..5': the range is empty"),
+        ("9..5", "'9..5': the range is reversed"),
+        ("9..=8", "'9..=8': the range is reversed"),
+        ("..5", "'..5': a seed is a whole number"),
+        ("5..", "'5..': a seed is a whole number"),
+        ("1...5", "'1...5': a seed is a whole number"),
+        ("0..10,5..15", "'5..15' overlaps an earlier range in 5..=9"),
+        ("-1..1,18446744073709551615..=18446744073709551615", "in 18446744073709551615..="),
+        ("-1..=18446744073709551615", "the range overlaps itself"),
+    ] {
+        let line = explore("--seeds", value, 2);
+        assert!(line.contains(&format!("--seeds {why}")) || line.contains(why), "{value}: {line}");
+    }
+}
+
+#[test]
+fn other_bad_arguments_are_named() {
+    for (option, value, why) in [
+        ("--sequences", "LOLV", "'LOLV': a sequence has five conditions such as LOLVO, here are 4"),
+        ("--sequences", "LOXVO", "'LOXVO': condition 3 is none of L, O, V"),
+        ("--sequences", "", "'': a sequence has five conditions"),
+        ("--sequences", "LIFE,ORDER,LIFE,VOID,CHAOS", "condition 5 is none of L, O, V"),
+        ("--format", "xml", "'xml' for '--format <FORMAT>' [possible values: csv, json, ndjson]"),
+        ("--threads", "0", "'0' for '--threads <N>': threads are a whole number from 1 to 1024"),
+        ("--threads", "-1", "'-1'"),
+        ("--threads", "two", "'two' for '--threads <N>': threads are a whole number"),
+        ("--threads", "99999999999", "threads are a whole number from 1 to 1024"),
+        ("--progress", "maybe", "'maybe' for '--progress <WHEN>' [possible values:"),
+        ("--color", "red", "'red' for '--color <WHEN>' [possible values:"),
+        ("--speed", "9", "unexpected argument '--speed'"),
+        ("--quiet", "extra", "unexpected argument 'extra'"),
+    ] {
+        let line = explore(option, value, 2);
+        assert!(line.contains(why), "{option} {value}: {line}");
+    }
+}
+
+#[test]
+fn bad_lists_are_named() {
+    let directory = tempfile::tempdir().unwrap();
+    for (text, why) in [
+        (&b""[..], "has no seeds"),
+        (b"\n \n", "has no seeds"),
+        (b"seed,sequence\n", "has no seeds, only a heading"),
+        (b"1\n2\nthree\n", "'three'"),
+        (b"sequence,playable\nLLLLL,true\n", "'sequence,playable'"),
+        (b"seed\n1\n99999999999999999999\n", "line 3: '99999999999999999999' is no seed"),
+        (b"seed,a\n1,2,3\n", "is no CSV"),
+        (b"0..5\n3..9\n", "'3..9' overlaps an earlier range in 3..=4"),
+        (b"\x00\xff\xfe\n", "is not a text file"),
+        (b"1\n\xff\n", "is not a text file"),
+        (b"@other\n", "'@other'"),
+    ] {
+        fs::write(directory.path().join("list"), text).unwrap();
+        let line = refused(&["explore", "--seeds", "@list"], directory.path(), 2);
+        assert!(line.contains("'list'") && line.contains(why), "{text:?}: {line}");
+    }
+    let twice = refused(&["explore", "--seeds", "@-,@-"], directory.path(), 2);
+    assert!(twice.contains("stdin"), "{twice}");
+}
+
+#[test]
+fn files_that_cannot_be_read_or_written_are_named() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::create_dir(directory.path().join("folder")).unwrap();
+    for (arguments, status, why) in [
+        (&["explore", "--seeds", "@none"][..], 3, "cannot read 'none': No such file"),
+        (&["explore", "--seeds", "@folder"], 3, "cannot read 'folder': Is a directory"),
+        (&["explore", "--seeds", "1", "-o", "none/x"], 3, "cannot write 'none/x': No such file"),
+        (
+            &["explore", "--seeds", "1", "-o", "folder"],
+            2,
+            "cannot write 'folder': it is a directory",
+        ),
+        (&["explore", "--seeds", "1", "-o", ""], 2, "'--output <FILE>'"),
+        (&["verify", "none"], 3, "cannot read 'none': No such file"),
+        (&["verify", "folder"], 3, "cannot read 'folder': Is a directory"),
+    ] {
+        let line = refused(arguments, directory.path(), status);
+        assert!(line.contains(why), "{arguments:?}: {line}");
+    }
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "a file is left");
+}
+
+#[test]
+fn a_name_cannot_break_the_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let line = refused(&["explore", "--seeds", "@a\nb\u{1b}[2J"], directory.path(), 3);
+    assert!(line.contains("'a\\nb\\u{1b}[2J'"), "{line}");
+    refused(&["explore", "--seeds", "a\nb"], directory.path(), 2);
+    refused(&["x\ny"], directory.path(), 2);
+}
+
+#[test]
+fn other_commands_refuse_what_they_cannot_use() {
+    let directory = tempfile::tempdir().unwrap();
+    for (arguments, why) in [
+        (&["show", "x", "LOLVO"][..], "'x' for '<SEED>': a seed is a whole number"),
+        (&["show", "18446744073709551616", "LOLVO"], "a seed has 64 bits"),
+        (&["show", "1"], "<SEQUENCE>"),
+        (&["show", "1", "LO?VO"], "condition 3 is none of L, O, V"),
+        (&["show", "1", "LOLVO", "--format", "csv"], "[possible values: text, json]"),
+        (&["completions", "tcl"], "[possible values: bash, elvish, fish, powershell, zsh]"),
+        (&["man", "play-chess"], "'play-chess' is no command; there are explore, show"),
+        (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
+        (&["--bogus"], "unexpected argument '--bogus'"),
+    ] {
+        let line = refused(arguments, directory.path(), 2);
+        assert!(line.contains(why), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn no_command_at_all_gets_the_help() {
+    let output = run("");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("Usage: darkwaar"));
+}

@@ -1,0 +1,137 @@
+//! `explore`: the rows, in every format, whatever the threads.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::support::{darkwaar, fixture, run, stdout_of};
+
+#[test]
+fn the_fixture_is_reproduced_byte_for_byte_from_its_own_seeds() {
+    let path = fixture("worlds.csv");
+    let found = stdout_of(&format!("explore --seeds @{}", path.display()));
+    assert!(found == fs::read_to_string(&path).unwrap(), "rows differ from {}", path.display());
+}
+
+#[test]
+fn every_thread_count_gives_the_same_bytes() {
+    for format in ["csv", "json", "ndjson"] {
+        let with = |threads: u16| {
+            // 300 seeds: several chunks, the last one cut short, over the end of the range.
+            stdout_of(&format!("explore --seeds -150..150 --format {format} --threads {threads}"))
+        };
+        let one = with(1);
+        assert!(one == with(2) && one == with(7), "{format}");
+        assert!(one == stdout_of(&format!("explore --seeds -150..150 --format {format}")));
+    }
+}
+
+#[test]
+fn all_formats_say_the_same() {
+    let rows = |format: &str| stdout_of(&format!("explore --seeds 20020,-1 --format {format}"));
+    let array: Vec<Value> = serde_json::from_str(&rows("json")).unwrap();
+    let lines: Vec<Value> =
+        rows("ndjson").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(array, lines);
+    let csv = rows("csv");
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let header = reader.headers().unwrap().clone();
+    let records: Vec<_> = reader.records().map(Result::unwrap).collect();
+    assert_eq!((array.len(), records.len()), (486, 486));
+    for (object, record) in array.iter().zip(&records) {
+        for (column, field) in header.iter().zip(record) {
+            let value = match &object[column] {
+                Value::Null => String::new(),
+                Value::String(text) => text.clone(),
+                value => value.to_string(),
+            };
+            assert_eq!(value, field, "{column} of {object}");
+        }
+        let seed: u64 = record[0].parse().unwrap();
+        assert_eq!(object["seed_hex"], format!("{seed:#x}"));
+        assert_eq!(object.as_object().unwrap().len(), header.len() + 1);
+    }
+}
+
+#[test]
+fn an_empty_selection_cannot_be_asked_for_but_one_row_can() {
+    let row = stdout_of("explore --seeds 20020 --sequences LOLVO --format json");
+    assert_eq!(row.lines().count(), 3);
+    let array: Vec<Value> = serde_json::from_str(&row).unwrap();
+    assert_eq!((&array[0]["core_x"], &array[0]["exit_y"]), (&Value::from(3), &Value::from(8)));
+}
+
+#[test]
+fn seeds_come_from_files_and_stdin_in_their_order() {
+    let directory = tempfile::tempdir().unwrap();
+    let list = directory.path().join("seeds.txt");
+    fs::write(&list, "9\n-1\n9\n0x5\n").unwrap();
+    let seeds_of = |rows: &str| -> Vec<String> {
+        let rows = rows.lines().skip(1);
+        rows.map(|row| row.split(',').next().unwrap().to_owned()).collect()
+    };
+    let rows = stdout_of(&format!("explore --sequences LLLLL --seeds 7,@{}", list.display()));
+    assert_eq!(seeds_of(&rows), ["7", "9", "18446744073709551615", "5"]);
+
+    let mut child = darkwaar()
+        .args(["explore", "--seeds", "@-", "--sequences", "LLLLL"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(rows.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+}
+
+#[test]
+fn both_ends_of_the_whole_range_work() {
+    let both = stdout_of("explore --seeds 0,18446744073709551615 --sequences LOLVO");
+    let signed = stdout_of("explore --seeds=0,-0x1 --sequences lolvo");
+    assert_eq!(both, signed);
+    assert_eq!(both.lines().count(), 3);
+    assert!(both.lines().last().unwrap().starts_with("18446744073709551615,LOLVO,"));
+}
+
+#[test]
+fn a_file_appears_complete_and_in_the_format_of_its_ending() {
+    let directory = tempfile::tempdir().unwrap();
+    for (name, format) in [
+        ("w.csv", "csv"),
+        ("w.json", "json"),
+        ("w.ndjson", "ndjson"),
+        ("w.jsonl", "ndjson"),
+        ("w", "csv"),
+    ] {
+        let path = directory.path().join(name);
+        stdout_of(&format!("explore --seeds 0..70 --output {}", path.display()));
+        let expected = stdout_of(&format!("explore --seeds 0..70 --format {format}"));
+        assert!(fs::read_to_string(&path).unwrap() == expected, "{name}");
+    }
+    let csv = directory.path().join("x.json");
+    stdout_of(&format!("explore --seeds 5 --format csv -o {}", csv.display()));
+    assert!(fs::read_to_string(&csv).unwrap().starts_with("seed,sequence,"));
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 6, "temporary files are left");
+}
+
+#[test]
+fn an_existing_file_is_replaced_and_may_be_the_input() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("worlds.csv");
+    fs::write(&path, "seed\n3\n1\n").unwrap();
+    let name = path.display();
+    stdout_of(&format!("explore --seeds @{name} --sequences VVVVV --output {name}"));
+    let rows = fs::read_to_string(&path).unwrap();
+    assert_eq!(rows, stdout_of("explore --seeds 3,1 --sequences VVVVV"));
+}
+
+#[test]
+fn progress_shows_when_it_is_asked_for() {
+    let shown = run("explore --seeds 0..200 --progress always");
+    assert!(String::from_utf8(shown.stderr).unwrap().contains("/200 seeds"));
+    assert_eq!(shown.stdout, stdout_of("explore --seeds 0..200").as_bytes());
+    let quiet = run("explore --seeds 0..200 --progress always --quiet");
+    assert!(quiet.stderr.is_empty());
+}

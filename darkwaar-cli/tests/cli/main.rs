@@ -1,0 +1,10 @@
+//! The program from the outside.
+
+mod bad_input;
+mod documents;
+mod explore;
+#[cfg(unix)]
+mod process;
+mod show;
+mod support;
+mod verify;

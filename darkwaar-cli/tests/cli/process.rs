@@ -1,0 +1,231 @@
+//! The program among others: pipes, signals, full devices.
+
+use core::time::Duration;
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::Instant;
+
+use crate::support::{darkwaar, stdout_of};
+
+/// More seeds than any test waits for.
+const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
+
+fn signal(child: &Child, name: &str) {
+    let kill = format!("kill -{name} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
+/// Waits for the end, which must come.
+fn end_of(child: &mut Child) -> ExitStatus {
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(60) {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    panic!("the program does not end");
+}
+
+fn stderr_of(child: &mut Child) -> String {
+    let mut text = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+    text
+}
+
+#[test]
+fn a_closed_pipe_ends_the_work_quietly() {
+    for arguments in [
+        &ENDLESS[..],
+        &["explore", "--seeds", "0..=18446744073709551615", "--format", "json"],
+        &["show", "20020", "LOLVO"],
+        &["--help"],
+        &["man"],
+        &["completions", "bash"],
+    ] {
+        let mut child = darkwaar()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut stdout = BufReader::with_capacity(16, child.stdout.take().unwrap());
+        stdout.read_line(&mut line).unwrap();
+        assert!(!line.is_empty(), "{arguments:?}");
+        drop(stdout);
+        assert_eq!(end_of(&mut child).code(), Some(0), "{arguments:?}");
+        assert_eq!(stderr_of(&mut child), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_signal_stops_the_work_and_leaves_no_file() {
+    for name in ["INT", "TERM", "HUP"] {
+        let directory = tempfile::tempdir().unwrap();
+        let output = directory.path().join("worlds.csv");
+        fs::write(&output, "as before\n").unwrap();
+        let mut command = darkwaar();
+        command.args(ENDLESS).arg("--output").arg(&output).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // Work has begun once the temporary file is there and has rows.
+        let has_rows = || {
+            let entries = fs::read_dir(directory.path()).unwrap().map(Result::unwrap);
+            entries.map(|entry| entry.metadata().unwrap().len()).max() > Some(1000)
+        };
+        while !has_rows() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        signal(&child, name);
+        assert_eq!(end_of(&mut child).code(), Some(130), "{name}");
+        assert_eq!(stderr_of(&mut child), "error: interrupted\n");
+        assert_eq!(fs::read_to_string(&output).unwrap(), "as before\n");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "a temporary file is left");
+    }
+}
+
+#[test]
+fn rows_on_stdout_end_with_a_whole_row_at_a_signal() {
+    let mut child = darkwaar().args(ENDLESS).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    // The header, and a row.
+    stdout.read_line(&mut text).unwrap();
+    stdout.read_line(&mut text).unwrap();
+    signal(&child, "INT");
+    stdout.read_to_string(&mut text).unwrap();
+    assert_eq!(end_of(&mut child).code(), Some(130));
+    let seeds = (text.lines().count() - 1) / 243;
+    assert!(text == stdout_of(&format!("explore --seeds 0..{seeds}")), "{seeds} seeds");
+}
+
+#[test]
+fn a_second_signal_ends_a_program_that_cannot_write() {
+    let mut child = darkwaar().args(ENDLESS).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 1]).unwrap();
+    // Nobody reads on: the pipe fills up and the program waits in a write.
+    thread::sleep(Duration::from_millis(300));
+    while child.try_wait().unwrap().is_none() {
+        signal(&child, "INT");
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(end_of(&mut child).code(), Some(130));
+}
+
+#[test]
+fn an_ignored_signal_stays_ignored() {
+    let script = "trap '' HUP; exec \"$0\" explore --seeds 0..2000";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_darkwaar")]).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    stdout.read_line(&mut text).unwrap();
+    signal(&child, "HUP");
+    stdout.read_to_string(&mut text).unwrap();
+    assert_eq!(end_of(&mut child).code(), Some(0));
+    assert_eq!(text.lines().count(), 1 + 2000 * 243);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_device_is_a_failure_in_one_line() {
+    for arguments in [
+        "explore --seeds 0..100 --output /dev/full",
+        "explore --seeds 0..100",
+        "show 20020 LOLVO",
+        "man",
+        "completions zsh",
+        "--help",
+    ] {
+        let mut command = darkwaar();
+        command.args(arguments.split_whitespace());
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = command.stdout(full).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{arguments}: {stderr}");
+        assert!(stderr.starts_with("error: ") && stderr.contains("No space left"), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{arguments}: {stderr}");
+    }
+    assert!(!fs::metadata("/dev/full").unwrap().is_file(), "the device was replaced");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn errors_are_survived_by_a_stderr_that_cannot_be_written() {
+    let full = || File::options().write(true).open("/dev/full").unwrap();
+    let status = |arguments: &str| {
+        let mut command = darkwaar();
+        command.args(arguments.split_whitespace()).stdout(Stdio::null()).stderr(full());
+        command.status().unwrap().code()
+    };
+    assert_eq!(status("explore --seeds x"), Some(2));
+    assert_eq!(status("explore --bogus"), Some(2));
+    assert_eq!(status(""), Some(2));
+    assert_eq!(status("explore --seeds 0..100 --progress always"), Some(0));
+}
+
+#[test]
+fn devices_and_pipes_are_written_in_place() {
+    let rows = stdout_of("explore --seeds 0..3");
+    assert_eq!(stdout_of("explore --seeds 0..3 --output -"), rows);
+    assert_eq!(stdout_of("explore --seeds 0..3 --output /dev/stdout"), rows);
+    assert_eq!(stdout_of("explore --seeds 0..3 --output /dev/null"), "");
+    assert!(!fs::metadata("/dev/null").unwrap().is_file(), "the device was replaced");
+}
+
+#[test]
+fn a_link_stays_and_its_target_is_replaced() {
+    let directory = tempfile::tempdir().unwrap();
+    let (target, link) = (directory.path().join("real.csv"), directory.path().join("link.csv"));
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&target, &link).unwrap();
+    stdout_of(&format!("explore --seeds 1 --output {}", link.display()));
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&target).unwrap(), stdout_of("explore --seeds 1"));
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn a_new_file_has_ordinary_permissions() {
+    let directory = tempfile::tempdir().unwrap();
+    let script = "umask 027; exec \"$0\" explore --seeds 1 --output worlds.csv";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_darkwaar")]).current_dir(directory.path());
+    assert!(command.status().unwrap().success());
+    let mode = fs::metadata(directory.path().join("worlds.csv")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_range() {
+    let peak = |seeds: u64| -> u64 {
+        let mut child = darkwaar()
+            .args(["explore", "--threads", "2", "--seeds", &format!("0..{seeds}")])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut stdout = child.stdout.take().unwrap();
+        let mut buffer = vec![0; 1 << 16];
+        let mut peak = 0;
+        while stdout.read(&mut buffer).unwrap() > 0 {
+            let status = fs::read_to_string(&status).unwrap_or_default();
+            let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+            let kilobytes = line.and_then(|line| line.split_whitespace().next());
+            peak = kilobytes.and_then(|number| number.parse().ok()).unwrap_or(peak);
+        }
+        assert!(end_of(&mut child).success());
+        peak
+    };
+    let (short, long) = (peak(600), peak(3000));
+    assert!(long < 64 << 10, "{long} kB");
+    assert!(long < short * 3 / 2, "{short} kB, then {long} kB");
+}

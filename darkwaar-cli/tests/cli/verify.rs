@@ -1,0 +1,169 @@
+//! `verify`: what is right passes, what is changed is listed.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use crate::support::{darkwaar, fixture, stdout_of};
+
+fn verify(path: &Path) -> (Option<i32>, String, String) {
+    outcome(&darkwaar().arg("verify").arg(path).output().unwrap())
+}
+
+/// Verifies text from stdin.
+fn verify_text(text: &str) -> (Option<i32>, String, String) {
+    let mut command = darkwaar();
+    command
+        .args(["verify", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    outcome(&child.wait_with_output().unwrap())
+}
+
+fn outcome(output: &Output) -> (Option<i32>, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+fn checked(code: i32, differences: &str, rows: &str) -> (Option<i32>, String, String) {
+    (Some(code), differences.to_owned(), format!("{rows}\n"))
+}
+
+#[test]
+fn the_fixtures_are_right() {
+    let rows = checked(0, "", "5346 rows checked, 0 differ");
+    assert_eq!(verify(&fixture("worlds.csv")), rows);
+    assert_eq!(verify(&fixture("seed-20020.json")), checked(0, "", "1 row checked, 0 differ"));
+}
+
+#[test]
+fn digests_are_recomputed() {
+    let digests = fs::read_to_string(fixture("digests.csv")).unwrap();
+    let lines: Vec<_> = digests.lines().collect();
+    // The whole file is verified by .ci/run, with an optimised build.
+    let some = [lines[0], lines[1], lines[lines.len() - 1]].join("\n");
+    assert_eq!(verify_text(&some), checked(0, "", "2 rows checked, 0 differ"));
+    let digest = |line: &str| line.rsplit(',').next().unwrap().to_owned();
+    let (first, second) = (digest(lines[1]), digest(lines[2]));
+    let swapped = [lines[0], &lines[1].replace(&first, &second)].join("\n");
+    let (code, differences, _) = verify_text(&swapped);
+    let difference = format!("line 2: seeds 0..=999: sha256 is {second}, should be {first}\n");
+    assert_eq!((code, differences), (Some(1), difference));
+}
+
+#[test]
+fn digests_cover_a_hundred_thousand_seeds_with_both_ends() {
+    let mut reader = csv::Reader::from_path(fixture("digests.csv")).unwrap();
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    let worlds: u64 = rows.iter().map(|row| row[1].parse::<u64>().unwrap()).sum();
+    assert!(worlds >= 100_000 * 243, "{worlds}");
+    assert!(rows[0][0].starts_with("0..") && rows[rows.len() - 1][0].ends_with("..=-1"));
+}
+
+#[test]
+fn every_format_of_explore_is_verified() {
+    for format in ["csv", "json", "ndjson"] {
+        let rows = stdout_of(&format!("explore --seeds -40..40 --format {format}"));
+        assert_eq!(verify_text(&rows), checked(0, "", "19440 rows checked, 0 differ"), "{format}");
+    }
+    let pretty: serde_json::Value =
+        serde_json::from_str(&stdout_of("explore --seeds 1,2 --format json")).unwrap();
+    let pretty = serde_json::to_string_pretty(&pretty).unwrap();
+    assert_eq!(verify_text(&pretty), checked(0, "", "486 rows checked, 0 differ"));
+}
+
+#[test]
+fn every_column_of_a_row_is_compared() {
+    let rows = stdout_of("explore --seeds 20020 --sequences LOLVO");
+    let (header, row) = rows.trim_end().split_once('\n').unwrap();
+    let fields: Vec<_> = row.split(',').collect();
+    let names: Vec<_> = header.split(',').collect();
+    for column in 2..fields.len() {
+        let mut changed = fields.clone();
+        changed[column] = "7";
+        let text = format!("{header}\n{}\n", changed.join(","));
+        let (name, right) = (names[column], fields[column]);
+        let difference = format!("line 2: seed 20020 LOLVO: {name} is 7, should be {right}\n");
+        assert_eq!(verify_text(&text), checked(1, &difference, "1 row checked, 1 differ"));
+    }
+}
+
+#[test]
+fn differing_rows_are_listed_in_order_and_no_others() {
+    let rows = stdout_of("explore --seeds 0..200 --format ndjson");
+    let changed = rows
+        .replacen("\"playable\":false", "\"playable\":true", 1)
+        .replace("\"seed_hex\":\"0xc7\"", "\"seed_hex\":\"0xc8\"");
+    let (code, differences, summary) = verify_text(&changed);
+    assert_eq!((code, summary.as_str()), (Some(1), "48600 rows checked, 244 differ\n"));
+    let lines: Vec<_> = differences.lines().collect();
+    assert_eq!(lines[0], "row 1: seed 0 LLLLL: playable is true, should be false");
+    assert_eq!(lines[1], "row 48358: seed 199 LLLLL: seed_hex is \"0xc8\", should be \"0xc7\"");
+    assert_eq!(lines.len(), 244);
+}
+
+#[test]
+fn some_columns_in_any_order_are_enough() {
+    let text = "path_length,sequence,seed\n11,lolvo,0x4e34\n12,LOLVO,20020\n";
+    let difference = "line 3: seed 20020 LOLVO: path_length is 12, should be 11\n";
+    assert_eq!(verify_text(text), checked(1, difference, "2 rows checked, 1 differ"));
+}
+
+#[test]
+fn a_changed_record_of_a_seed_is_listed_value_by_value() {
+    let record = fs::read_to_string(fixture("seed-20020.json")).unwrap();
+    let changed = record
+        .replacen("[[[149,", "[[[150,", 1)
+        .replacen("\"path_length\":11", "\"path_length\":12", 1)
+        .replacen("\"phase\":\"play\"", "\"stage\":\"play\"", 1);
+    let differences = "seed 20020: .noise[0][0][0] is 150, should be 149; \
+        .runs[0].stage should not be there; .runs[0].path_length is 12, should be 11; \
+        .runs[0].phase is missing\n";
+    let (code, found, _) = verify_text(&changed);
+    assert_eq!(code, Some(1));
+    let sorted = |text: &str| {
+        let mut parts: Vec<_> = text.trim_end().split("; ").map(str::to_owned).collect();
+        parts[0] = parts[0].trim_start_matches("seed 20020: ").to_owned();
+        parts.sort();
+        parts
+    };
+    assert_eq!(sorted(&found), sorted(differences));
+}
+
+#[test]
+fn what_is_no_fixture_is_refused_in_one_line() {
+    for (text, why) in [
+        ("", "it is empty"),
+        (" \n", "it is empty"),
+        ("hello\n", "'hello' is no column"),
+        ("seed,sequence\nx,LOLVO\n", "line 2: 'x' is no seed"),
+        ("seed,sequence\n1,LOLV\n", "line 2: 'LOLV' is no sequence"),
+        ("seed,void\n1,3\n", "there is no sequence column"),
+        ("seed,sequence\n1,LOLVO,3\n", "line: 2"),
+        ("seeds,worlds,sha256\n5..3,0,x\n", "line 2: --seeds '5..3': the range is reversed"),
+        ("[1]", "row 1: 1 is no object"),
+        ("[{\"seed\":1}]", "row 1: there is no sequence"),
+        ("{\"seed\":1.5,\"sequence\":\"LOLVO\"}", "row 1: 1.5 is no seed"),
+        ("{\"seed\":1,\"sequence\":\"LOLVO\",\"x\":1}", "row 1: 'x' is no column of explore"),
+        ("{\"seed\":1,\"runs\":7}", "row 1: runs is no array"),
+        ("{\"seed\":1,", "EOF while parsing"),
+        ("[{\"seed\":1,\"sequence\":\"LOLVO\"}", "EOF while parsing"),
+        ("[] x", "trailing characters"),
+    ] {
+        let (code, stdout, stderr) = verify_text(text);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{text:?}: {stderr}");
+        assert!(stderr.starts_with("error: stdin: ") && stderr.contains(why), "{text:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{text:?}: {stderr}");
+    }
+}
+
+#[test]
+fn quiet_leaves_the_answer_to_the_exit_code() {
+    let output =
+        darkwaar().args(["verify", "-q"]).arg(fixture("seed-20020.json")).output().unwrap();
+    assert_eq!(outcome(&output), (Some(0), String::new(), String::new()));
+}
