@@ -18,7 +18,7 @@ pub(crate) fn pool(threads: Option<u16>) -> Result<ThreadPool> {
     let available = || thread::available_parallelism().map_or(1, NonZero::get);
     let count = threads.map_or_else(available, usize::from);
     let pool = ThreadPoolBuilder::new().num_threads(count).build();
-    pool.with_context(|| format!("cannot start {count} threads"))
+    pool.with_context(|| format!("cannot start worker threads, {count} of them"))
 }
 
 /// Does `work` on every chunk in parallel and hands the results to `consume` in the order of the chunks.

@@ -113,7 +113,7 @@ pub(crate) struct ExploreArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     /// The seed: a 64-bit number, negative or hexadecimal too
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_hyphen_values = true)]
     pub(crate) seed: Seed,
     /// The sequences, such as LOLVO or "LIFE,ORDER,LIFE,VOID,ORDER"
     #[arg(required = true)]

@@ -3,11 +3,28 @@
 use std::fs::{self, File, Permissions};
 use std::io::{self, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, Result};
 use tempfile::NamedTempFile;
 
 use crate::error::BadInput;
+
+/// The temporary file that a sudden end must remove.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn set_unfinished(path: Option<PathBuf>) -> Option<PathBuf> {
+    let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+    core::mem::replace(&mut *unfinished, path)
+}
+
+/// Removes the temporary file, if there is one, before the program ends without unwinding.
+pub(crate) fn discard_unfinished() {
+    if let Some(path) = set_unfinished(None) {
+        // What cannot be removed now never could be.
+        let _ = fs::remove_file(path);
+    }
+}
 
 /// Where data goes.
 #[derive(Debug)]
@@ -59,31 +76,31 @@ impl Destination {
 
 impl Kind {
     fn open(path: &Path) -> Result<Self> {
-        if path.as_os_str().is_empty() {
-            return Err(BadInput::new("a file name is not empty").into());
+        if is_descriptor(path, "stdout", 1) {
+            return Ok(Self::Stdout(io::stdout().lock()));
         }
-        // Through a link, so that the link stays and its target is replaced.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let target = resolve(path)?;
         match fs::metadata(&target) {
             Ok(present) if present.is_dir() => {
                 Err(BadInput::new("it is a directory, not a file").into())
             }
-            Ok(present) if !present.is_file() => {
-                Ok(Self::Stream(File::options().write(true).open(&target)?))
+            Ok(present) if !present.is_file() || is_any_descriptor(path) => {
+                Ok(Self::Stream(File::options().append(true).open(path)?))
             }
             Ok(present) => Self::beside(target, Some(present.permissions())),
-            Err(_) => Self::beside(target, None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, None),
+            Err(error) => Err(error.into()),
         }
     }
 
     fn beside(target: PathBuf, permissions: Option<Permissions>) -> Result<Self> {
-        let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let directory = directory.unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         builder.prefix(".darkwaar-").suffix(".partial");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.tempfile_in(directory).map_err(|error| without_path(&error))?;
+        let temporary = builder.tempfile_in(directory_of(&target));
+        let temporary = temporary.map_err(|error| without_path(&error))?;
+        set_unfinished(Some(temporary.path().to_owned()));
         if let Some(permissions) = permissions {
             temporary.as_file().set_permissions(permissions)?;
         }
@@ -103,10 +120,39 @@ impl Kind {
         if let Self::File { temporary, target } = self {
             temporary.as_file().sync_all()?;
             temporary.persist(&target).map_err(|error| error.error)?;
+            set_unfinished(None);
             sync_directory_of(&target);
         }
         Ok(())
     }
+}
+
+/// The file behind links, so that they stay and their target is replaced.
+fn resolve(path: &Path) -> Result<PathBuf> {
+    if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        return Err(BadInput::new("the name of a file does not end in /").into());
+    }
+    match fs::canonicalize(path) {
+        Ok(target) => Ok(target),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+        Err(_) if path.is_symlink() => Err(BadInput::new("it is a link to no file").into()),
+        Err(_) => Ok(path.to_owned()),
+    }
+}
+
+/// Whether the path names the open file of a number, whatever that is.
+fn is_descriptor(path: &Path, name: &str, number: u8) -> bool {
+    path == Path::new("/dev").join(name)
+        || is_any_descriptor(path) && path.ends_with(number.to_string())
+}
+
+fn is_any_descriptor(path: &Path) -> bool {
+    ["/dev/fd", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder))
+}
+
+fn directory_of(target: &Path) -> &Path {
+    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
 }
 
 /// The system's own message: the path that the crate adds is the temporary file's, which means nothing to the user.
@@ -118,8 +164,7 @@ fn without_path(error: &io::Error) -> anyhow::Error {
 
 /// Makes the rename durable where the system lets directories be synced; the file is complete either way.
 fn sync_directory_of(target: &Path) {
-    let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-    if let Ok(directory) = File::open(directory.unwrap_or(Path::new("."))) {
+    if let Ok(directory) = File::open(directory_of(target)) {
         let _ = directory.sync_all();
     }
 }

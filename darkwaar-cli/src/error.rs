@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Input that cannot be used; the message names the value and what would be right.
 #[derive(Debug)]
@@ -34,21 +34,19 @@ impl fmt::Display for Interrupted {
 
 impl core::error::Error for Interrupted {}
 
-/// The message on one line: control characters, which a file name or an argument can carry, are escaped.
+/// The message on one line: characters that a terminal would obey or not show, as a file name or an argument can carry
+/// them, are escaped.
 pub(crate) fn one_line(message: &str) -> String {
-    let escaped = message.chars().map(|character| {
-        if character.is_control() {
-            character.escape_default().to_string()
-        } else {
-            character.into()
-        }
+    let escaped = message.chars().map(|character| match character {
+        '\'' | '"' | '\\' => character.to_string(),
+        _ => character.escape_debug().to_string(),
     });
     escaped.collect()
 }
 
 /// The parser's message on one line: without its usage, and without a pointer to the help where it says all.
 pub(crate) fn usage_line(error: &clap::Error) -> String {
-    let text = error.render().to_string();
+    let text = error.context().fold(error.render().to_string(), escape_value);
     let paragraphs = text.split("\n\n").map(str::trim);
     let says_all = matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation);
     let telling = paragraphs.filter(|paragraph| {
@@ -62,12 +60,23 @@ pub(crate) fn usage_line(error: &clap::Error) -> String {
     one_line(&lines.collect::<Vec<_>>().join("; "))
 }
 
+/// Escapes in `text` what was typed, so that no line break of it is taken for the parser's.
+fn escape_value(text: String, (_, value): (ContextKind, &ContextValue)) -> String {
+    match value {
+        ContextValue::String(typed) if typed.contains(char::is_control) => {
+            text.replace(typed, &one_line(typed))
+        }
+        _ => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn control_characters_cannot_break_the_line() {
-        assert_eq!(one_line("a\nb\u{1b}[31m\t'é'"), "a\\nb\\u{1b}[31m\\t'é'");
+        let message = "a\nb\u{1b}[31m\t\u{202e}'é\\\"";
+        assert_eq!(one_line(message), "a\\nb\\u{1b}[31m\\t\\u{202e}'é\\\"");
     }
 }

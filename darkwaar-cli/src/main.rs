@@ -14,6 +14,7 @@ mod record;
 mod row;
 mod seeds;
 mod sequences;
+mod short_lines;
 mod worlds;
 
 use std::io::Write as _;
@@ -47,7 +48,7 @@ fn answer_usage(answer: &clap::Error) -> ExitStatus {
     if !answer.use_stderr() {
         return match answer.print() {
             Ok(()) => ExitStatus::Success,
-            Err(error) => report(&error.into()),
+            Err(error) => report(&anyhow::Error::new(error).context("cannot write stdout")),
         };
     }
     if answer.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {

@@ -1,15 +1,15 @@
 //! Progress on stderr.
 
-use core::time::Duration;
+use core::fmt::Write;
 use std::io::{IsTerminal as _, stdout};
 
 use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::When;
 
-const BAR: &str = "{bar:30} {percent:>3}%  {human_pos}/{human_len} {msg}  {per_sec}  ETA {eta}";
-const COUNTER: &str = "{spinner} {human_pos} {msg}  {per_sec}";
+const BAR: &str = "{bar:30} {percent:>3}%  {human_pos}/{human_len} {msg}  {rate}  ETA {eta}";
+const COUNTER: &str = "{spinner} {human_pos} {msg}  {rate}";
 
 /// A bar that counts units of work, or nothing.
 pub(crate) struct Progress(ProgressBar);
@@ -36,11 +36,8 @@ impl Progress {
         let length = total.map(|total| u64::try_from(total).unwrap_or(u64::MAX));
         let bar = ProgressBar::with_draw_target(length, target).with_message(unit);
         let template = if length.is_some() { BAR } else { COUNTER };
-        let style = ProgressStyle::with_template(template);
-        bar.set_style(style.expect("the template is well formed"));
-        if !bar.is_hidden() {
-            bar.enable_steady_tick(Duration::from_millis(250));
-        }
+        let style = ProgressStyle::with_template(template).expect("the template is well formed");
+        bar.set_style(style.with_key("rate", write_rate));
         Self(bar)
     }
 
@@ -54,4 +51,9 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }
+}
+
+fn write_rate(state: &ProgressState, line: &mut dyn Write) {
+    // A rate that cannot be shown is not missed.
+    let _ = write!(line, "{:.0}/s", state.per_sec());
 }

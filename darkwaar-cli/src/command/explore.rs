@@ -14,13 +14,13 @@ use crate::sequences;
 use crate::worlds::Worlds;
 
 pub(crate) fn run(args: &ExploreArgs, shared: &SharedArgs) -> Result<ExitStatus> {
+    let interrupt = Interrupt::install()?;
     let sequences = sequences::resolve(&args.sequences)?;
+    let mut destination = Destination::open(args.output.as_deref())?;
     let seeds = SeedSet::resolve(&args.seeds)?;
     let named = args.output.as_deref().and_then(Format::of);
     let format = args.format.or(named).unwrap_or(Format::Csv);
     let pool = batch::pool(args.work.threads)?;
-    let interrupt = Interrupt::install()?;
-    let mut destination = Destination::open(args.output.as_deref())?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());

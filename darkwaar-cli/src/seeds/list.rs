@@ -7,68 +7,108 @@ use anyhow::{Context as _, Result};
 
 use super::{Builder, Item, grammar};
 use crate::error::BadInput;
+use crate::short_lines::ShortLines;
+
+/// Some editors begin a file with it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Adds the seeds of a file.
 pub(super) fn read_file(path: &str, builder: &mut Builder) -> Result<()> {
+    if path.is_empty() {
+        return Err(
+            BadInput::new("--seeds '@': the name of a file follows @, or - for stdin").into()
+        );
+    }
     let name = format!("'{path}'");
     let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
-    read(BufReader::new(file), &name, builder)
+    read(file, &name, builder)
 }
 
 /// Adds the seeds of a list; `name` is for messages.
-pub(super) fn read(mut list: impl BufRead, name: &str, builder: &mut Builder) -> Result<()> {
-    let mut first = String::new();
-    while first.trim().is_empty() {
-        first.clear();
-        let length = list.read_line(&mut first).map_err(|error| unreadable(error, name))?;
-        if length == 0 {
-            return Err(BadInput::new(format!("{name} has no seeds; write one a line")).into());
+pub(super) fn read(list: impl Read, name: &str, builder: &mut Builder) -> Result<()> {
+    let mut list = List { name, rest: BufReader::new(ShortLines::new(list)), line: 0 };
+    let Some(first) = list.next_item()? else {
+        return Err(BadInput::new(format!("{name} has no seeds; write one a line")).into());
+    };
+    match seed_column(&first) {
+        Some(column) => list.read_column(column, &first, builder),
+        None => list.read_items(first, builder),
+    }
+}
+
+/// Which column of a heading is `seed`.
+fn seed_column(heading: &str) -> Option<usize> {
+    let mut reader = csv_reader(heading.as_bytes());
+    let headings = reader.headers().ok()?;
+    headings.iter().position(|name| name == "seed")
+}
+
+fn csv_reader<R: Read>(text: R) -> csv::Reader<R> {
+    csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text)
+}
+
+/// A list being read.
+struct List<'a, R> {
+    /// For messages.
+    name: &'a str,
+    rest: R,
+    /// Lines read so far.
+    line: u64,
+}
+
+impl<R: BufRead> List<'_, R> {
+    /// The next line that is not blank, trimmed.
+    fn next_item(&mut self) -> Result<Option<String>> {
+        loop {
+            let mut line = String::new();
+            let length = self.rest.read_line(&mut line);
+            if length.map_err(|error| unreadable(error, self.name))? == 0 {
+                return Ok(None);
+            }
+            self.line += 1;
+            let item = line.trim_start_matches(BYTE_ORDER_MARK).trim();
+            if !item.is_empty() {
+                return Ok(Some(item.to_owned()));
+            }
         }
     }
-    // Some editors begin a file with a byte order mark.
-    let first = first.trim_start_matches('\u{feff}').to_owned();
-    if first.split(',').any(is_seed_column) {
-        read_column(first.as_bytes().chain(list), name, builder)
-    } else {
-        read_lines(&first, list, name, builder)
-    }
-}
 
-fn is_seed_column(heading: &str) -> bool {
-    heading.trim().trim_matches('"') == "seed"
-}
-
-fn read_lines(first: &str, rest: impl BufRead, name: &str, builder: &mut Builder) -> Result<()> {
-    for line in first.as_bytes().chain(rest).lines() {
-        let line = line.map_err(|error| unreadable(error, name))?;
-        let item = line.trim();
-        if !item.is_empty() {
-            let parsed = grammar::parse(item).and_then(|parsed| builder.add(item, parsed));
-            parsed.map_err(|error| BadInput::new(format!("{name}: {error}")))?;
+    /// Adds an item a line.
+    fn read_items(mut self, first: String, builder: &mut Builder) -> Result<()> {
+        let mut next = Some(first);
+        while let Some(item) = next {
+            let added = grammar::parse(&item).and_then(|parsed| builder.add(&item, parsed));
+            added.map_err(|error| bad_line(self.name, self.line, &error.to_string()))?;
+            next = self.next_item()?;
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Adds a column of a CSV.
+    fn read_column(self, column: usize, heading: &str, builder: &mut Builder) -> Result<()> {
+        let lines_before = self.line - 1;
+        let heading = format!("{heading}\n");
+        let mut reader = csv_reader(heading.as_bytes().chain(self.rest));
+        let mut record = csv::StringRecord::new();
+        let mut is_empty = true;
+        while reader.read_record(&mut record).map_err(|error| malformed(error, self.name))? {
+            let text = &record[column];
+            let line = lines_before + record.position().map_or(0, csv::Position::line);
+            let seed = text.parse().map_err(|error| {
+                bad_line(self.name, line, &format!("'{text}' is no seed; {error}"))
+            })?;
+            builder.add(text, Item::Seed(seed))?;
+            is_empty = false;
+        }
+        if is_empty {
+            return Err(BadInput::new(format!("{} has no seeds, only a heading", self.name)).into());
+        }
+        Ok(())
+    }
 }
 
-fn read_column(list: impl Read, name: &str, builder: &mut Builder) -> Result<()> {
-    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(list);
-    let headings = reader.headers()?;
-    let column = headings.iter().position(is_seed_column).context("the seed column is there")?;
-    let mut record = csv::StringRecord::new();
-    let mut is_empty = true;
-    while reader.read_record(&mut record).map_err(|error| malformed(error, name))? {
-        let text = &record[column];
-        let seed = text.parse().map_err(|error| {
-            let line = record.position().map_or(0, csv::Position::line);
-            BadInput::new(format!("{name}, line {line}: '{text}' is no seed; {error}"))
-        })?;
-        builder.add(text, Item::Seed(seed))?;
-        is_empty = false;
-    }
-    if is_empty {
-        return Err(BadInput::new(format!("{name} has no seeds, only a heading")).into());
-    }
-    Ok(())
+fn bad_line(name: &str, line: u64, why: &str) -> BadInput {
+    BadInput::new(format!("{name}, line {line}: {why}"))
 }
 
 fn malformed(error: csv::Error, name: &str) -> anyhow::Error {
@@ -108,6 +148,8 @@ mod tests {
             "7\n-1\n0x10\n",
             "\r\n7\r\n\r\n-1\r\n7\r\n0x10",
             "\u{feff}7\n-1\n16\n",
+            "\u{feff}\nseed\n7\n-1\n16\n",
+            "n,seed\r\n1,7\r\n2,-1\r\n3,0x10",
             "seed\n7\n-1\n16\n",
             "sequence,seed\nLLLLL,7\nLLLLO,7\nLLLLL,18446744073709551615\nLLLLL,16\n",
             "\"seed\", note\r\n7,\"a, b\"\r\n-1,\r\n16,x\r\n",
@@ -120,12 +162,16 @@ mod tests {
     #[test]
     fn bad_lists_are_named() {
         let message = |text: &[u8]| seeds(text).unwrap_err();
-        assert_eq!(message(b""), "list has no seeds; write one a line");
+        for empty in [&b""[..], b"\n", b"\xef\xbb\xbf"] {
+            assert_eq!(message(empty), "list has no seeds; write one a line");
+        }
         assert_eq!(message(b"seed,sequence\n"), "list has no seeds, only a heading");
-        assert!(message(b"1\nx\n").starts_with("list: --seeds 'x': seeds are N"));
-        assert!(message(b"a,b\n1,2\n").starts_with("list: --seeds 'a,b': seeds are N"));
-        assert!(message(b"seed\n1\nx\n").starts_with("list, line 3: 'x' is no seed"));
+        assert!(message(b"1\nx\n").starts_with("list, line 2: --seeds 'x': seeds are N"));
+        assert!(message(b"a,b\n1,2\n").starts_with("list, line 1: --seeds 'a,b': seeds are N"));
+        assert!(message(b"\n\nseed\n1\nx\n").starts_with("list, line 5: 'x' is no seed"));
         assert!(message(b"seed,b\n1,2\n3\n").contains("no CSV"));
+        assert!(message(b"\"a,seed\"\n1\n").starts_with("list, line 1: "));
+        assert!(message(&b"1".repeat(1 << 17)).contains("is not a text file"));
         assert_eq!(message(b"1\n\xff\n"), "list is not a text file of seeds");
     }
 }

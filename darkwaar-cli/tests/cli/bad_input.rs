@@ -95,6 +95,9 @@ fn bad_lists_are_named() {
         (b"0..5\n3..9\n", "'3..9' overlaps an earlier range in 3..=4"),
         (b"\x00\xff\xfe\n", "is not a text file"),
         (b"1\n\xff\n", "is not a text file"),
+        (b"\xef\xbb\xbf", "has no seeds"),
+        (b"\"a,seed\"\n1\n", "line 1: "),
+        ("1".repeat(100_000).as_bytes(), "is not a text file"),
         (b"@other\n", "'@other'"),
     ] {
         fs::write(directory.path().join("list"), text).unwrap();
@@ -118,7 +121,10 @@ fn files_that_cannot_be_read_or_written_are_named() {
             2,
             "cannot write 'folder': it is a directory",
         ),
+        (&["explore", "--seeds", "1", "-o", "new/"], 2, "cannot write 'new/': the name of a file"),
+        (&["explore", "--seeds", "1", "-o", &"n".repeat(256)], 3, "File name too long"),
         (&["explore", "--seeds", "1", "-o", ""], 2, "'--output <FILE>'"),
+        (&["explore", "--seeds", "@"], 2, "--seeds '@': the name of a file follows @"),
         (&["verify", "none"], 3, "cannot read 'none': No such file"),
         (&["verify", "folder"], 3, "cannot read 'folder': Is a directory"),
     ] {
@@ -135,6 +141,8 @@ fn a_name_cannot_break_the_line() {
     assert!(line.contains("'a\\nb\\u{1b}[2J'"), "{line}");
     refused(&["explore", "--seeds", "a\nb"], directory.path(), 2);
     refused(&["x\ny"], directory.path(), 2);
+    let line = refused(&["show", "1", "LO\n\nVO"], directory.path(), 2);
+    assert!(line.contains("'LO\\n\\nVO' for '<SEQUENCE>...'"), "{line}");
 }
 
 #[test]

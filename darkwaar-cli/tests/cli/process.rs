@@ -90,7 +90,9 @@ fn a_signal_stops_the_work_and_leaves_no_file() {
 
 #[test]
 fn rows_on_stdout_end_with_a_whole_row_at_a_signal() {
-    let mut child = darkwaar().args(ENDLESS).stdout(Stdio::piped()).spawn().unwrap();
+    let mut command = darkwaar();
+    let mut child =
+        command.args(ENDLESS).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut text = String::new();
     // The header, and a row.
@@ -104,17 +106,53 @@ fn rows_on_stdout_end_with_a_whole_row_at_a_signal() {
 }
 
 #[test]
-fn a_second_signal_ends_a_program_that_cannot_write() {
-    let mut child = darkwaar().args(ENDLESS).stdout(Stdio::piped()).spawn().unwrap();
-    let mut stdout = child.stdout.take().unwrap();
-    stdout.read_exact(&mut [0; 1]).unwrap();
-    // Nobody reads on: the pipe fills up and the program waits in a write.
-    thread::sleep(Duration::from_millis(300));
-    while child.try_wait().unwrap().is_none() {
+fn a_signal_ends_a_program_that_waits_for_others() {
+    let directory = tempfile::tempdir().unwrap();
+    let list = directory.path().join("list");
+    assert!(Command::new("mkfifo").arg(&list).status().unwrap().success());
+    let from_list = ["explore", "--seeds", &format!("@{}", list.display())];
+    // Nobody reads what the first writes; nobody writes what the others read.
+    for arguments in [&ENDLESS, &["verify", "-"][..], &["explore", "--seeds", "@-"], &from_list] {
+        let mut command = darkwaar();
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        thread::sleep(Duration::from_millis(300));
         signal(&child, "INT");
-        thread::sleep(Duration::from_millis(50));
+        assert_eq!(end_of(&mut child).code(), Some(130), "{arguments:?}");
+        assert_eq!(stderr_of(&mut child), "error: interrupted\n", "{arguments:?}");
     }
-    assert_eq!(end_of(&mut child).code(), Some(130));
+}
+
+#[test]
+fn several_signals_at_once_leave_no_file_either() {
+    for _ in 0..20 {
+        let directory = tempfile::tempdir().unwrap();
+        let output = directory.path().join("worlds.csv");
+        let mut command = darkwaar();
+        command.args(ENDLESS).arg("--output").arg(&output).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        while fs::read_dir(directory.path()).unwrap().count() == 0 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let kill = format!("kill -TERM {0}; kill -INT {0}; kill -TERM {0}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        assert_eq!(end_of(&mut child).code(), Some(130));
+        assert_eq!(stderr_of(&mut child), "error: interrupted\n");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "a file is left");
+    }
+}
+
+#[test]
+fn a_file_that_outgrows_its_limit_is_a_failure() {
+    let directory = tempfile::tempdir().unwrap();
+    let script = "ulimit -f 100; exec \"$0\" explore --seeds 0..1000 --output worlds.csv";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_darkwaar")]).current_dir(directory.path());
+    let output = command.output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{stderr}");
+    assert!(stderr.starts_with("error: cannot write 'worlds.csv': "), "{stderr}");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "a file is left");
 }
 
 #[test]
@@ -177,6 +215,21 @@ fn devices_and_pipes_are_written_in_place() {
     assert_eq!(stdout_of("explore --seeds 0..3 --output /dev/stdout"), rows);
     assert_eq!(stdout_of("explore --seeds 0..3 --output /dev/null"), "");
     assert!(!fs::metadata("/dev/null").unwrap().is_file(), "the device was replaced");
+}
+
+#[test]
+fn stdout_in_a_file_is_added_to() {
+    let directory = tempfile::tempdir().unwrap();
+    let script =
+        "{ echo before; \"$0\" explore --seeds 1 --sequences LOLVO -o \"$1\"; echo after; } > rows";
+    for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        let mut command = Command::new("sh");
+        command.args(["-euc", script, env!("CARGO_BIN_EXE_darkwaar"), name]);
+        assert!(command.current_dir(directory.path()).status().unwrap().success());
+        let rows = stdout_of("explore --seeds 1 --sequences LOLVO");
+        let found = fs::read_to_string(directory.path().join("rows")).unwrap();
+        assert_eq!(found, format!("before\n{rows}after\n"), "{name}");
+    }
 }
 
 #[test]

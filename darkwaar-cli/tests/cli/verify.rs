@@ -120,14 +120,14 @@ fn a_changed_record_of_a_seed_is_listed_value_by_value() {
         .replacen("[[[149,", "[[[150,", 1)
         .replacen("\"path_length\":11", "\"path_length\":12", 1)
         .replacen("\"phase\":\"play\"", "\"stage\":\"play\"", 1);
-    let differences = "seed 20020: .noise[0][0][0] is 150, should be 149; \
+    let differences = "row 1: seed 20020: .noise[0][0][0] is 150, should be 149; \
         .runs[0].stage should not be there; .runs[0].path_length is 12, should be 11; \
         .runs[0].phase is missing\n";
     let (code, found, _) = verify_text(&changed);
     assert_eq!(code, Some(1));
     let sorted = |text: &str| {
         let mut parts: Vec<_> = text.trim_end().split("; ").map(str::to_owned).collect();
-        parts[0] = parts[0].trim_start_matches("seed 20020: ").to_owned();
+        parts[0] = parts[0].trim_start_matches("row 1: seed 20020: ").to_owned();
         parts.sort();
         parts
     };
@@ -143,6 +143,8 @@ fn what_is_no_fixture_is_refused_in_one_line() {
         ("seed,sequence\nx,LOLVO\n", "line 2: 'x' is no seed"),
         ("seed,sequence\n1,LOLV\n", "line 2: 'LOLV' is no sequence"),
         ("seed,void\n1,3\n", "there is no sequence column"),
+        ("seed,seed,sequence\n1,2,LOLVO\n", "there are two columns 'seed'"),
+        ("worlds,seeds,sha256\n1,2,x\n", "'worlds' is no column of explore, nor is this seeds,"),
         ("seed,sequence\n1,LOLVO,3\n", "line: 2"),
         ("seeds,worlds,sha256\n5..3,0,x\n", "line 2: --seeds '5..3': the range is reversed"),
         ("[1]", "row 1: 1 is no object"),
@@ -159,6 +161,48 @@ fn what_is_no_fixture_is_refused_in_one_line() {
         assert!(stderr.starts_with("error: stdin: ") && stderr.contains(why), "{text:?}: {stderr}");
         assert_eq!(stderr.lines().count(), 1, "{text:?}: {stderr}");
     }
+}
+
+#[test]
+fn rows_before_a_malformed_one_are_compared() {
+    for (text, place) in [
+        ("seed,sequence,void\n20020,LOLVO,7\n1,x,3\n", "line 2"),
+        ("{\"seed\":20020,\"sequence\":\"LOLVO\",\"void\":7}\n{\"seed\":", "row 1"),
+        ("[{\"seed\":20020,\"sequence\":\"LOLVO\",\"void\":7},1]", "row 1"),
+    ] {
+        let (code, differences, stderr) = verify_text(text);
+        assert_eq!(code, Some(2), "{stderr}");
+        assert_eq!(differences, format!("{place}: seed 20020 LOLVO: void is 7, should be 6\n"));
+    }
+}
+
+#[test]
+fn a_difference_stays_one_line_and_harmless() {
+    let (code, differences, _) = verify_text("seed,sequence,void\n1,LOLVO,\"a\nb\u{1b}[2J\"\n");
+    assert_eq!((code, differences.lines().count()), (Some(1), 1));
+    assert!(differences.contains("void is a\\nb\\u{1b}[2J, should be "), "{differences}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_closed_pipe_does_not_hide_a_difference() {
+    let rows = stdout_of("explore --seeds 0..400").replace("true", "false");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("rows.csv");
+    fs::write(&path, rows).unwrap();
+    let script = "{ \"$0\" verify \"$1\"; echo $? >&2; } | true";
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_darkwaar")]).arg(&path);
+    let stderr = String::from_utf8(shell.output().unwrap().stderr).unwrap();
+    assert_eq!(stderr, "1\n");
+}
+
+#[test]
+fn byte_order_marks_are_skipped() {
+    let rows = stdout_of("explore --seeds 1 --format json");
+    assert_eq!(verify_text(&format!("\u{feff}{rows}")).0, Some(0));
+    let rows = stdout_of("explore --seeds 1");
+    assert_eq!(verify_text(&format!("\u{feff}{rows}")).0, Some(0));
 }
 
 #[test]

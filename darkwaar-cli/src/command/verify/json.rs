@@ -4,7 +4,7 @@ use core::fmt;
 use std::io::BufRead;
 
 use anyhow::{Error, Result};
-use darkwaar_core::{Seed, Sequence};
+use darkwaar_core::{SEQUENCES, Seed, Sequence};
 use serde::de::{Deserializer as _, Error as _, SeqAccess, Visitor};
 use serde_json::{Deserializer, Map, Value};
 
@@ -23,11 +23,13 @@ pub(super) fn verify(mut input: Box<dyn BufRead>, check: &mut Check) -> Result<(
     } else {
         json.into_iter().try_for_each(|value| values.take(value?))
     };
-    if let Some(failure) = values.failure {
-        return Err(failure);
+    let failure = values.failure;
+    // The rows before one that cannot be read are compared all the same.
+    rows.flush()?;
+    match failure {
+        Some(failure) => Err(failure),
+        None => read.map_err(|error| unreadable(error, rows.check())),
     }
-    read.map_err(|error| unreadable(error, rows.check()))?;
-    rows.flush()
 }
 
 fn unreadable(error: serde_json::Error, check: &Check) -> Error {
@@ -65,10 +67,11 @@ impl Values<'_, '_> {
         };
         if object.contains_key("runs") {
             let (seed, sequences) = names_of_record(&object).map_err(bad)?;
+            self.rows.flush()?;
             let expected = serde_json::to_value(SeedRecord::new(seed, &sequences))?;
             let mut differences = Vec::new();
             compare("", &object.into(), &expected, &mut differences);
-            return check.row(&format!("seed {seed}"), &differences);
+            return self.rows.check().row(&format!("{place}: seed {seed}"), &differences);
         }
         let claim = claim(&place, &object).map_err(bad)?;
         self.rows.push(claim)
@@ -117,6 +120,9 @@ fn claim(place: &str, object: &Map<String, Value>) -> Result<Claim, String> {
 /// The seed of a record and the sequences of its runs.
 fn names_of_record(object: &Map<String, Value>) -> Result<(Seed, Vec<Sequence>), String> {
     let runs = object.get("runs").and_then(Value::as_array).ok_or("runs is no array")?;
+    if runs.len() > SEQUENCES {
+        return Err(format!("there are {} runs, but only {SEQUENCES} sequences", runs.len()));
+    }
     let sequences =
         runs.iter().map(|run| sequence_of(run.as_object().ok_or("a run is no object")?));
     Ok((seed_of(object)?, sequences.collect::<Result<_, _>>()?))

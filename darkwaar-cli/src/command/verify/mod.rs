@@ -15,12 +15,13 @@ use rayon::ThreadPool;
 use crate::batch;
 use crate::cli::{SharedArgs, VerifyArgs, When};
 use crate::destination::Destination;
-use crate::error::BadInput;
+use crate::error::{self, BadInput};
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> {
+    let interrupt = Interrupt::install()?;
     let name = if is_stdin(&args.file) {
         "stdin".to_owned()
     } else {
@@ -32,18 +33,29 @@ pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> 
     let mut check = Check {
         name,
         pool: batch::pool(args.work.threads)?,
-        interrupt: Interrupt::install()?,
+        interrupt,
         progress: Progress::new(when, None, "rows", true),
         differences: Destination::open(None)?,
         checked: 0,
         differing: 0,
     };
-    match first {
-        None => return Err(check.bad("it is empty").into()),
-        Some(b'[' | b'{') => json::verify(input, &mut check)?,
-        Some(_) => table::verify(input, &mut check)?,
+    let compared = compare(first, input, &mut check);
+    let differing = check.differing;
+    match compared.and_then(|()| check.finish(shared.quiet)) {
+        // Whoever read the list had seen enough, but the answer stays.
+        Err(error) if differing > 0 && ExitStatus::of(&error) == ExitStatus::Success => {
+            Ok(ExitStatus::Negative)
+        }
+        ended => ended,
     }
-    check.finish(shared.quiet)
+}
+
+fn compare(first: Option<u8>, input: Box<dyn BufRead>, check: &mut Check) -> Result<()> {
+    match first {
+        None => Err(check.bad("it is empty").into()),
+        Some(b'[' | b'{') => json::verify(input, check),
+        Some(_) => table::verify(input, check),
+    }
 }
 
 fn is_stdin(path: &Path) -> bool {
@@ -58,8 +70,11 @@ fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-/// The first byte that is no blank, left in the input.
+/// The first byte that is no blank, left in the input; a byte order mark is skipped.
 fn first_byte(input: &mut dyn BufRead) -> io::Result<Option<u8>> {
+    if input.fill_buf()?.starts_with("\u{feff}".as_bytes()) {
+        input.consume("\u{feff}".len());
+    }
     loop {
         let buffer = input.fill_buf()?;
         let blanks = buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -92,8 +107,8 @@ impl Check {
         self.progress.advance(1);
         if !differences.is_empty() {
             self.differing += 1;
-            let line = format!("{place}: {}\n", differences.join("; "));
-            self.differences.write(line.as_bytes())?;
+            let line = error::one_line(&format!("{place}: {}", differences.join("; ")));
+            self.differences.write((line + "\n").as_bytes())?;
         }
         Ok(())
     }

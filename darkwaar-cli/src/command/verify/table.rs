@@ -1,6 +1,6 @@
 //! CSV files: rows of `explore`, or digests of ranges.
 
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 use anyhow::Result;
 use csv::{Position, StringRecord};
@@ -8,32 +8,43 @@ use serde_json::Value;
 
 use super::rows::{Claim, Rows};
 use super::{Check, digests, rows};
+use crate::short_lines::ShortLines;
 
 /// Recomputes a CSV file; its header says what it holds.
 pub(super) fn verify(input: Box<dyn BufRead>, check: &mut Check) -> Result<()> {
-    let mut reader = csv::Reader::from_reader(input);
+    let mut reader = csv::Reader::from_reader(ShortLines::new(input));
     let header = reader.headers().map_err(|error| unreadable(error, check))?.clone();
-    let records = reader.into_records();
     if header == digests::HEADER[..] {
-        for record in records {
+        for record in reader.into_records() {
             let record = record.map_err(|error| unreadable(error, check))?;
             digests::verify(&place(&record), &record, check)?;
         }
         return Ok(());
     }
-    if let Some(strange) = header.iter().find(|name| !rows::is_column(name)) {
-        return Err(check
-            .bad(&format!("'{strange}' is no column of explore or of digests"))
-            .into());
-    }
+    check_header(&header).map_err(|why| check.bad(&why))?;
     let mut rows = Rows::new(check, field);
-    for record in records {
+    let read = reader.into_records().try_for_each(|record| {
         let record = record.map_err(|error| unreadable(error, rows.check()))?;
         let claim = claim(&header, &record);
         let claim = claim.map_err(|why| rows.check().bad(&format!("{}: {why}", place(&record))))?;
-        rows.push(claim)?;
+        rows.push(claim)
+    });
+    // The rows before one that cannot be read are compared all the same.
+    rows.flush()?;
+    read
+}
+
+fn check_header(header: &StringRecord) -> Result<(), String> {
+    for (place, name) in header.iter().enumerate() {
+        if !rows::is_column(name) {
+            let digests = digests::HEADER.join(",");
+            return Err(format!("'{name}' is no column of explore, nor is this {digests}"));
+        }
+        if header.iter().take(place).any(|earlier| earlier == name) {
+            return Err(format!("there are two columns '{name}'"));
+        }
     }
-    rows.flush()
+    Ok(())
 }
 
 /// A row; its seed and sequence say which world it claims to be.
@@ -69,9 +80,10 @@ fn place(record: &StringRecord) -> String {
 }
 
 fn unreadable(error: csv::Error, check: &Check) -> anyhow::Error {
-    if error.is_io_error() {
-        anyhow::Error::new(error).context(format!("cannot read {}", check.name))
-    } else {
-        check.bad(&error.to_string()).into()
+    match error.kind() {
+        csv::ErrorKind::Io(cause) if cause.kind() != io::ErrorKind::InvalidData => {
+            anyhow::Error::new(error).context(format!("cannot read {}", check.name))
+        }
+        _ => check.bad(&error.to_string()).into(),
     }
 }
