@@ -27,6 +27,9 @@ pub(crate) struct Cli {
 const EXIT_CODES: &str = "Exit codes: 0 done, 1 a check found differences, 2 wrong usage or bad input, \
     3 input or output failed, 130 interrupted.";
 
+/// After the options of a command come those that all have.
+const LAST: usize = 100;
+
 /// When something shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
@@ -40,7 +43,7 @@ pub(crate) enum When {
 #[derive(Debug, Args)]
 pub(crate) struct SharedArgs {
     /// Say nothing on stderr but errors
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, display_order = LAST)]
     pub(crate) quiet: bool,
     /// When to use colours: auto (on a terminal; NO_COLOR and CLICOLOR_FORCE count), always or never
     #[arg(
@@ -48,9 +51,18 @@ pub(crate) struct SharedArgs {
         global = true,
         value_name = "WHEN",
         default_value = "auto",
-        hide_possible_values = true
+        hide_possible_values = true,
+        display_order = LAST
     )]
     pub(crate) color: When,
+}
+
+/// Where data goes.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE, which appears or changes only when all is done; - is stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// A number of threads.
@@ -65,7 +77,7 @@ pub(crate) struct WorkArgs {
     /// Threads to work with [default: as many as the process may use]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<u16>,
-    /// When to show progress on stderr: auto (on a terminal), always or never
+    /// When to show progress on stderr: auto (on a terminal, after a second), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub(crate) progress: When,
 }
@@ -91,17 +103,16 @@ pub(crate) struct ExploreArgs {
     /// Numbers may be negative or hexadecimal (0x4e34) and span 64 bits. A file has an item a line, or is a CSV with a
     /// `seed` column, such as this command writes. A seed that comes again counts once; ranges must not overlap.
     /// Repeating the option adds.
-    #[arg(short, long, required = true, allow_hyphen_values = true)]
+    #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
     pub(crate) seeds: Vec<String>,
-    /// Sequences: LOLVO, VV??? (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
-    #[arg(long, value_name = "PATTERN")]
+    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
+    #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
     /// Format of the rows [default: by the ending of the output file, else csv]
     #[arg(short, long)]
     pub(crate) format: Option<Format>,
-    /// Write to FILE, which appears only when it is complete; - is stdout
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
 }
@@ -121,6 +132,8 @@ pub(crate) struct ShowArgs {
     /// How to show them
     #[arg(short, long, default_value = "text")]
     pub(crate) format: ShowFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// How to show a world.
@@ -135,25 +148,32 @@ pub(crate) enum ShowFormat {
 /// Recompute a file and list what differs
 ///
 /// FILE is an output of `explore` (CSV, JSON or NDJSON; whole or some of its columns), of `show --format json`, or a CSV
-/// with the columns `seeds`, `worlds` and `sha256`, the digest of `explore --seeds SEEDS`. Differences go to stdout, one
-/// row a line; the exit code is 1 if there are any.
+/// with the columns `seeds`, `worlds` and `sha256`, the digest of `explore --seeds SEEDS`. Values must be written as these
+/// commands write them. Differences go to stdout, one row a line; the exit code is 1 if there are any. Rows that are not
+/// there are not missed.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// The file; - is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
     pub(crate) work: WorkArgs,
 }
 
-/// Write a completion script for a shell to stdout
+/// Write a completion script for a shell
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
-/// Write a manual page to stdout
+/// Write a manual page
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command to document [default: darkwaar itself]
     pub(crate) command: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

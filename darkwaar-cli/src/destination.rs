@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context as _, Result};
 use tempfile::NamedTempFile;
 
+use crate::cli::OutputArgs;
 use crate::error::BadInput;
 
 /// The temporary file that a sudden end must remove.
@@ -47,9 +48,10 @@ enum Kind {
 }
 
 impl Destination {
-    /// Opens `path`, or stdout for none and for `-`, so that a place that cannot be written fails before any work.
-    pub(crate) fn open(path: Option<&Path>) -> Result<Self> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+    /// Opens what was asked for, or stdout for nothing and for `-`, so that a place that cannot be written fails before
+    /// any work.
+    pub(crate) fn open(args: &OutputArgs) -> Result<Self> {
+        let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
             return Ok(Self { kind: Kind::Stdout(io::stdout().lock()), name: "stdout".to_owned() });
         };
         let name = format!("'{}'", path.display());
@@ -66,6 +68,13 @@ impl Destination {
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<()> {
         let written = self.kind.writer().write_all(bytes);
         written.with_context(|| format!("cannot write {}", self.name))
+    }
+
+    /// Writes all of the data and ends it.
+    pub(crate) fn write_whole(args: &OutputArgs, bytes: &[u8]) -> Result<()> {
+        let mut destination = Self::open(args)?;
+        destination.write(bytes)?;
+        destination.finish()
     }
 
     /// Ends the data: a file takes its final name, on disk.

@@ -37,10 +37,15 @@ fn main() -> ExitCode {
 fn report(error: &anyhow::Error) -> ExitStatus {
     let status = ExitStatus::of(error);
     if status.is_error() {
-        // Nobody is left to tell when stderr cannot be written.
-        let _ = writeln!(anstream::stderr(), "{}", error::one_line(&format!("error: {error:#}")));
+        say(&error::one_line(&format!("error: {error:#}")));
     }
     status
+}
+
+/// Writes a line to stderr.
+fn say(line: &str) {
+    // Nobody is left to tell when stderr cannot be written.
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Prints the help or version that was asked for, or what is wrong with the arguments.
@@ -54,7 +59,7 @@ fn answer_usage(answer: &clap::Error) -> ExitStatus {
     if answer.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = answer.print();
     } else {
-        let _ = writeln!(anstream::stderr(), "{}", error::usage_line(answer));
+        say(&error::usage_line(answer));
     }
     ExitStatus::Usage
 }

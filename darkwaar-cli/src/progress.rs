@@ -1,18 +1,30 @@
 //! Progress on stderr.
 
 use core::fmt::Write;
-use std::io::{IsTerminal as _, stdout};
+use core::time::Duration;
+use std::io::{IsTerminal as _, stderr, stdout};
+use std::time::Instant;
 
 use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::When;
 
 const BAR: &str = "{bar:30} {percent:>3}%  {human_pos}/{human_len} {msg}  {rate}  ETA {eta}";
 const COUNTER: &str = "{spinner} {human_pos} {msg}  {rate}";
 
-/// A bar that counts units of work, or nothing.
-pub(crate) struct Progress(ProgressBar);
+/// Shorter work shows nothing on a terminal; nor does a pager or `head` get a bar among its lines at once.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A bar or a counter of units of work, or nothing.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// Whether anything is to be seen, now or later.
+    shows: bool,
+    /// Where it shows once [`PATIENCE`] is over.
+    later: Option<ProgressDrawTarget>,
+    started: Instant,
+}
 
 impl Progress {
     /// A bar over `total` units, or a counter where nobody knows how many there are; `data_to_stdout` says whether the
@@ -25,31 +37,47 @@ impl Progress {
         unit: &'static str,
         data_to_stdout: bool,
     ) -> Self {
-        let target = match when {
-            When::Always => ProgressDrawTarget::term_like(Box::new(Term::stderr())),
-            When::Auto if !(data_to_stdout && stdout().is_terminal()) => {
-                ProgressDrawTarget::stderr()
+        let is_apart = stderr().is_terminal() && !(data_to_stdout && stdout().is_terminal());
+        let (now, later) = match when {
+            When::Always => (ProgressDrawTarget::term_like(Box::new(Term::stderr())), None),
+            When::Auto if is_apart => {
+                (ProgressDrawTarget::hidden(), Some(ProgressDrawTarget::stderr()))
             }
-            When::Auto | When::Never => ProgressDrawTarget::hidden(),
+            When::Auto | When::Never => (ProgressDrawTarget::hidden(), None),
         };
         // The whole range of seeds is one more than 64 bits hold.
         let length = total.map(|total| u64::try_from(total).unwrap_or(u64::MAX));
-        let bar = ProgressBar::with_draw_target(length, target).with_message(unit);
         let template = if length.is_some() { BAR } else { COUNTER };
         let style = ProgressStyle::with_template(template).expect("the template is well formed");
+        let bar = ProgressBar::with_draw_target(length, now).with_message(unit);
         bar.set_style(style.with_key("rate", write_rate));
-        Self(bar)
+        Self { shows: when == When::Always || later.is_some(), bar, later, started: Instant::now() }
     }
 
     /// Counts `units` as done.
-    pub(crate) fn advance(&self, units: usize) {
-        self.0.inc(units as u64);
+    pub(crate) fn advance(&mut self, units: usize) {
+        if self.started.elapsed() > PATIENCE
+            && let Some(target) = self.later.take()
+        {
+            self.bar.set_draw_target(target);
+        }
+        self.bar.inc(units as u64);
+    }
+
+    /// Takes the progress away and says what was done, if progress is to be seen.
+    pub(crate) fn finish(self, worlds: u128) {
+        self.bar.finish_and_clear();
+        if self.shows {
+            let seconds = self.started.elapsed().as_secs_f64();
+            let worlds = HumanCount(u64::try_from(worlds).unwrap_or(u64::MAX));
+            crate::say(&format!("{worlds} worlds in {seconds:.1} s"));
+        }
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }
 

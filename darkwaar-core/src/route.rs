@@ -1,5 +1,6 @@
 //! A shortest walk from the core to the exit.
 
+use core::fmt;
 use core::ops::Deref;
 
 use crate::{CELLS, Cell, CellSet, Direction};
@@ -18,7 +19,7 @@ use crate::{CELLS, Cell, CellSet, Direction};
 /// let moves: String = route.moves().map(|direction| direction.letter()).collect();
 /// assert_eq!(moves.len(), 11);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Route {
     cells: [Cell; CELLS],
     length: usize,
@@ -76,6 +77,12 @@ impl Deref for Route {
 
     fn deref(&self) -> &[Cell] {
         &self.cells[..self.length]
+    }
+}
+
+impl fmt::Debug for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 

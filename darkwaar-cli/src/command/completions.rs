@@ -10,8 +10,6 @@ use crate::exit_status::ExitStatus;
 pub(crate) fn run(args: &CompletionsArgs) -> Result<ExitStatus> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "darkwaar", &mut script);
-    let mut destination = Destination::open(None)?;
-    destination.write(&script)?;
-    destination.finish()?;
+    Destination::write_whole(&args.output, &script)?;
     Ok(ExitStatus::Success)
 }

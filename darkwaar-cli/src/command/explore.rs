@@ -16,14 +16,14 @@ use crate::worlds::Worlds;
 pub(crate) fn run(args: &ExploreArgs, shared: &SharedArgs) -> Result<ExitStatus> {
     let interrupt = Interrupt::install()?;
     let sequences = sequences::resolve(&args.sequences)?;
-    let mut destination = Destination::open(args.output.as_deref())?;
+    let mut destination = Destination::open(&args.output)?;
     let seeds = SeedSet::resolve(&args.seeds)?;
-    let named = args.output.as_deref().and_then(Format::of);
+    let named = args.output.output.as_deref().and_then(Format::of);
     let format = args.format.or(named).unwrap_or(Format::Csv);
     let pool = batch::pool(args.work.threads)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
-    let progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
+    let mut progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
     let worlds = Worlds { seeds: &seeds, sequences: &sequences, format };
     worlds.write(&pool, |text, completed| {
         interrupt.check()?;
@@ -32,5 +32,6 @@ pub(crate) fn run(args: &ExploreArgs, shared: &SharedArgs) -> Result<ExitStatus>
         Ok(())
     })?;
     destination.finish()?;
+    progress.finish(seeds.len() * sequences.len() as u128);
     Ok(ExitStatus::Success)
 }

@@ -17,18 +17,18 @@ pub(crate) fn run(args: &ManArgs) -> Result<ExitStatus> {
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;
-    let mut destination = Destination::open(None)?;
-    destination.write(&text)?;
-    destination.finish()?;
+    Destination::write_whole(&args.output, &text)?;
     Ok(ExitStatus::Success)
 }
 
 /// A command, which its page calls `darkwaar-NAME`.
 fn subcommand(program: &clap::Command, name: &str) -> Result<clap::Command, BadInput> {
-    let found = program.get_subcommands().find(|command| command.get_name() == name);
+    let commands = program.get_subcommands().filter(|command| command.get_name() != "help");
+    let commands: Vec<_> = commands.collect();
+    let found = commands.iter().find(|command| command.get_name() == name);
     let found = found.ok_or_else(|| {
-        let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
+        let names: Vec<_> = commands.iter().map(|command| command.get_name()).collect();
         BadInput::new(format!("'{name}' is no command; there are {}", names.join(", ")))
     })?;
-    Ok(found.clone().version(env!("CARGO_PKG_VERSION")))
+    Ok((*found).clone().version(env!("CARGO_PKG_VERSION")))
 }

@@ -21,8 +21,6 @@ pub(crate) fn run(args: &ShowArgs, shared: &SharedArgs) -> Result<ExitStatus> {
             worlds.collect::<Vec<_>>().join("\n")
         }
     };
-    let mut destination = Destination::open(None)?;
-    destination.write(text.as_bytes())?;
-    destination.finish()?;
+    Destination::write_whole(&args.output, text.as_bytes())?;
     Ok(ExitStatus::Success)
 }

@@ -60,7 +60,7 @@ pub(crate) fn world(seed: Seed, sequence: Sequence, style: Style) -> String {
         })
         .collect();
     blocks.push(map(&world, style));
-    let legend = if style.depth.is_some() { tinted::LEGEND } else { plain::LEGEND };
+    let legend = style.depth.map_or_else(|| plain::LEGEND.to_owned(), tinted::legend);
     let pictures = layout::flow(&blocks, style.width);
     format!("{pictures}\n{legend}\n\n{}", figures::text(seed, sequence, &world))
 }

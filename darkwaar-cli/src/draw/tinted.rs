@@ -1,7 +1,7 @@
 //! Boards in the author's colours: two characters a cell, each an upper and a lower half.
 
 use anstyle::{Color, Reset, RgbColor, Style};
-use darkwaar_core::{Board, COLUMNS, Cell, World};
+use darkwaar_core::{Board, COLUMNS, Cell, Terrain, World};
 
 use super::layout::Block;
 use super::palette::{self, Colour};
@@ -43,8 +43,20 @@ pub(super) fn frame(caption: String, board: &Board, step: usize, depth: Depth) -
     })
 }
 
-/// What the marks of [`map`] mean; the colours are those of the pictures before it.
-pub(super) const LEGEND: &str = "[] core, \u{2588}\u{2588} exit, \u{b7}\u{b7} route";
+/// What the marks and colours of [`map`] mean.
+pub(super) fn legend(depth: Depth) -> String {
+    let ground = Colour::of(Terrain::Ground);
+    let swatch = |terrain| depth.paint("  ", Colour::of(terrain), Colour::of(terrain));
+    let marks = [
+        (depth.paint("[]", palette::CORE, palette::INK), "core"),
+        (depth.paint("\u{2588}\u{2588}", palette::EXIT, ground), "exit"),
+        (depth.paint("\u{b7}\u{b7}", palette::EXIT, ground), "route"),
+        (swatch(Terrain::Void), "void"),
+        (swatch(Terrain::Ground), "ground"),
+        (swatch(Terrain::Energy), "energy"),
+    ];
+    marks.map(|(mark, name)| format!("{mark}{Reset} {name}")).join("  ")
+}
 
 /// The terrain with the core as a ring, the exit as a square and the route as dots.
 pub(super) fn map(world: &World, depth: Depth) -> Block {

@@ -30,6 +30,10 @@ pub(super) fn read(list: impl Read, name: &str, builder: &mut Builder) -> Result
     let Some(first) = list.next_item()? else {
         return Err(BadInput::new(format!("{name} has no seeds; write one a line")).into());
     };
+    if first.starts_with(['[', '{']) {
+        let why = "is no list; write one seed a line, or a CSV with a seed column";
+        return Err(BadInput::new(format!("{name} {why}")).into());
+    }
     match seed_column(&first) {
         Some(column) => list.read_column(column, &first, builder),
         None => list.read_items(first, builder),
@@ -78,7 +82,9 @@ impl<R: BufRead> List<'_, R> {
         let mut next = Some(first);
         while let Some(item) = next {
             let added = grammar::parse(&item).and_then(|parsed| builder.add(&item, parsed));
-            added.map_err(|error| bad_line(self.name, self.line, &error.to_string()))?;
+            added.map_err(|error| {
+                BadInput::new(format!("{}, line {}: {error}", self.name, self.line))
+            })?;
             next = self.next_item()?;
         }
         Ok(())
@@ -86,16 +92,15 @@ impl<R: BufRead> List<'_, R> {
 
     /// Adds a column of a CSV.
     fn read_column(self, column: usize, heading: &str, builder: &mut Builder) -> Result<()> {
-        let lines_before = self.line - 1;
         let heading = format!("{heading}\n");
         let mut reader = csv_reader(heading.as_bytes().chain(self.rest));
         let mut record = csv::StringRecord::new();
         let mut is_empty = true;
         while reader.read_record(&mut record).map_err(|error| malformed(error, self.name))? {
             let text = &record[column];
-            let line = lines_before + record.position().map_or(0, csv::Position::line);
             let seed = text.parse().map_err(|error| {
-                bad_line(self.name, line, &format!("'{text}' is no seed; {error}"))
+                let row = record.position().map_or(0, csv::Position::record);
+                BadInput::new(format!("{}, row {row}: '{text}' is no seed; {error}", self.name))
             })?;
             builder.add(text, Item::Seed(seed))?;
             is_empty = false;
@@ -105,10 +110,6 @@ impl<R: BufRead> List<'_, R> {
         }
         Ok(())
     }
-}
-
-fn bad_line(name: &str, line: u64, why: &str) -> BadInput {
-    BadInput::new(format!("{name}, line {line}: {why}"))
 }
 
 fn malformed(error: csv::Error, name: &str) -> anyhow::Error {
@@ -168,8 +169,9 @@ mod tests {
         assert_eq!(message(b"seed,sequence\n"), "list has no seeds, only a heading");
         assert!(message(b"1\nx\n").starts_with("list, line 2: --seeds 'x': seeds are N"));
         assert!(message(b"a,b\n1,2\n").starts_with("list, line 1: --seeds 'a,b': seeds are N"));
-        assert!(message(b"\n\nseed\n1\nx\n").starts_with("list, line 5: 'x' is no seed"));
+        assert!(message(b"\n\nseed\n1\nx\n").starts_with("list, row 2: 'x' is no seed"));
         assert!(message(b"seed,b\n1,2\n3\n").contains("no CSV"));
+        assert!(message(b"[{\"seed\":1}]").starts_with("list is no list; write one seed a line"));
         assert!(message(b"\"a,seed\"\n1\n").starts_with("list, line 1: "));
         assert!(message(&b"1".repeat(1 << 17)).contains("is not a text file"));
         assert_eq!(message(b"1\n\xff\n"), "list is not a text file of seeds");

@@ -90,7 +90,7 @@ fn bad_lists_are_named() {
         (b"seed,sequence\n", "has no seeds, only a heading"),
         (b"1\n2\nthree\n", "'three'"),
         (b"sequence,playable\nLLLLL,true\n", "'sequence,playable'"),
-        (b"seed\n1\n99999999999999999999\n", "line 3: '99999999999999999999' is no seed"),
+        (b"seed\n1\n99999999999999999999\n", "row 2: '99999999999999999999' is no seed"),
         (b"seed,a\n1,2,3\n", "is no CSV"),
         (b"0..5\n3..9\n", "'3..9' overlaps an earlier range in 3..=4"),
         (b"\x00\xff\xfe\n", "is not a text file"),

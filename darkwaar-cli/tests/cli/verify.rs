@@ -51,7 +51,7 @@ fn digests_are_recomputed() {
     let (first, second) = (digest(lines[1]), digest(lines[2]));
     let swapped = [lines[0], &lines[1].replace(&first, &second)].join("\n");
     let (code, differences, _) = verify_text(&swapped);
-    let difference = format!("line 2: seeds 0..=999: sha256 is {second}, should be {first}\n");
+    let difference = format!("row 1: seeds 0..=999: sha256 is {second}, should be {first}\n");
     assert_eq!((code, differences), (Some(1), difference));
 }
 
@@ -87,7 +87,7 @@ fn every_column_of_a_row_is_compared() {
         changed[column] = "7";
         let text = format!("{header}\n{}\n", changed.join(","));
         let (name, right) = (names[column], fields[column]);
-        let difference = format!("line 2: seed 20020 LOLVO: {name} is 7, should be {right}\n");
+        let difference = format!("row 1: seed 20020 LOLVO: {name} is 7, should be {right}\n");
         assert_eq!(verify_text(&text), checked(1, &difference, "1 row checked, 1 differ"));
     }
 }
@@ -109,7 +109,7 @@ fn differing_rows_are_listed_in_order_and_no_others() {
 #[test]
 fn some_columns_in_any_order_are_enough() {
     let text = "path_length,sequence,seed\n11,lolvo,0x4e34\n12,LOLVO,20020\n";
-    let difference = "line 3: seed 20020 LOLVO: path_length is 12, should be 11\n";
+    let difference = "row 2: seed 20020 LOLVO: path_length is 12, should be 11\n";
     assert_eq!(verify_text(text), checked(1, difference, "2 rows checked, 1 differ"));
 }
 
@@ -135,18 +135,28 @@ fn a_changed_record_of_a_seed_is_listed_value_by_value() {
 }
 
 #[test]
+fn many_differences_of_a_record_are_counted() {
+    let record = fs::read_to_string(fixture("seed-20020.json")).unwrap();
+    let (code, differences, _) = verify_text(&record.replace("170", "171"));
+    assert_eq!((code, differences.lines().count()), (Some(1), 1));
+    assert_eq!(differences.matches(" is 171, should be 170").count(), 12);
+    let more = record.matches("170").count() - 12;
+    assert!(differences.ends_with(&format!("; and {more} more\n")), "{differences}");
+}
+
+#[test]
 fn what_is_no_fixture_is_refused_in_one_line() {
     for (text, why) in [
         ("", "it is empty"),
         (" \n", "it is empty"),
         ("hello\n", "'hello' is no column"),
-        ("seed,sequence\nx,LOLVO\n", "line 2: 'x' is no seed"),
-        ("seed,sequence\n1,LOLV\n", "line 2: 'LOLV' is no sequence"),
+        ("seed,sequence\nx,LOLVO\n", "row 1: 'x' is no seed"),
+        ("seed,sequence\n1,LOLV\n", "row 1: 'LOLV' is no sequence"),
         ("seed,void\n1,3\n", "there is no sequence column"),
         ("seed,seed,sequence\n1,2,LOLVO\n", "there are two columns 'seed'"),
         ("worlds,seeds,sha256\n1,2,x\n", "'worlds' is no column of explore, nor is this seeds,"),
         ("seed,sequence\n1,LOLVO,3\n", "line: 2"),
-        ("seeds,worlds,sha256\n5..3,0,x\n", "line 2: --seeds '5..3': the range is reversed"),
+        ("seeds,worlds,sha256\n5..3,0,x\n", "row 1: --seeds '5..3': the range is reversed"),
         ("[1]", "row 1: 1 is no object"),
         ("[{\"seed\":1}]", "row 1: there is no sequence"),
         ("{\"seed\":1.5,\"sequence\":\"LOLVO\"}", "row 1: 1.5 is no seed"),
@@ -166,7 +176,7 @@ fn what_is_no_fixture_is_refused_in_one_line() {
 #[test]
 fn rows_before_a_malformed_one_are_compared() {
     for (text, place) in [
-        ("seed,sequence,void\n20020,LOLVO,7\n1,x,3\n", "line 2"),
+        ("seed,sequence,void\n20020,LOLVO,7\n1,x,3\n", "row 1"),
         ("{\"seed\":20020,\"sequence\":\"LOLVO\",\"void\":7}\n{\"seed\":", "row 1"),
         ("[{\"seed\":20020,\"sequence\":\"LOLVO\",\"void\":7},1]", "row 1"),
     ] {

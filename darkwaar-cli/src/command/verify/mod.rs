@@ -20,6 +20,9 @@ use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
+/// Differences of one row that are listed: all that a row of `explore` can have, some of a whole record.
+const MOST_LISTED: usize = 12;
+
 pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> {
     let interrupt = Interrupt::install()?;
     let name = if is_stdin(&args.file) {
@@ -35,7 +38,7 @@ pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> 
         pool: batch::pool(args.work.threads)?,
         interrupt,
         progress: Progress::new(when, None, "rows", true),
-        differences: Destination::open(None)?,
+        differences: Destination::open(&args.output)?,
         checked: 0,
         differing: 0,
     };
@@ -107,7 +110,7 @@ impl Check {
         self.progress.advance(1);
         if !differences.is_empty() {
             self.differing += 1;
-            let line = error::one_line(&format!("{place}: {}", differences.join("; ")));
+            let line = error::one_line(&format!("{place}: {}", listed(differences)));
             self.differences.write((line + "\n").as_bytes())?;
         }
         Ok(())
@@ -123,10 +126,15 @@ impl Check {
         drop(self.progress);
         if !quiet {
             let rows = if self.checked == 1 { "row" } else { "rows" };
-            let line = format!("{} {rows} checked, {} differ", self.checked, self.differing);
-            // Nobody is left to tell when stderr cannot be written.
-            let _ = std::io::Write::write_all(&mut io::stderr(), (line + "\n").as_bytes());
+            crate::say(&format!("{} {rows} checked, {} differ", self.checked, self.differing));
         }
         Ok(if self.differing == 0 { ExitStatus::Success } else { ExitStatus::Negative })
     }
+}
+
+/// The first differences, and how many more there are.
+fn listed(differences: &[String]) -> String {
+    let (first, rest) = differences.split_at(differences.len().min(MOST_LISTED));
+    let more = (!rest.is_empty()).then(|| format!("and {} more", rest.len()));
+    first.iter().cloned().chain(more).collect::<Vec<_>>().join("; ")
 }

@@ -75,8 +75,9 @@ fn field(value: &Value) -> String {
     }
 }
 
+/// Where a record stands, counted from 1 below the header.
 fn place(record: &StringRecord) -> String {
-    format!("line {}", record.position().map_or(0, Position::line))
+    format!("row {}", record.position().map_or(0, Position::record))
 }
 
 fn unreadable(error: csv::Error, check: &Check) -> anyhow::Error {
