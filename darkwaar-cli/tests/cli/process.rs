@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
@@ -13,28 +13,50 @@ use crate::support::{darkwaar, stdout_of};
 /// More seeds than any test waits for.
 const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
 
-fn signal(child: &Child, name: &str) {
-    let kill = format!("kill -{name} {}", child.id());
+fn signal(child: &Running, names: &[&str]) {
+    let kills = names.iter().map(|name| format!("kill -{name} {}; ", child.0.id()));
+    let kill: String = kills.collect();
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
 }
 
-/// Waits for the end, which must come.
-fn end_of(child: &mut Child) -> ExitStatus {
-    let started = Instant::now();
-    while started.elapsed() < Duration::from_secs(60) {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status;
-        }
-        thread::sleep(Duration::from_millis(5));
+/// A program that does not outlive its test.
+struct Running(Child);
+
+impl Running {
+    fn start(command: &mut Command) -> Self {
+        Self(command.spawn().unwrap())
     }
-    child.kill().unwrap();
-    panic!("the program does not end");
+
+    /// Its exit code, once it has ended by itself.
+    fn code(&mut self) -> Option<i32> {
+        wait_for("the end of the program", || self.0.try_wait().unwrap()).code()
+    }
+
+    fn stderr(&mut self) -> String {
+        let mut text = String::new();
+        self.0.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+        text
+    }
 }
 
-fn stderr_of(child: &mut Child) -> String {
-    let mut text = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
-    text
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It has ended already unless a test has failed.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Asks until there is an answer, but not for ever.
+fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let started = Instant::now();
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        assert!(started.elapsed() < Duration::from_secs(60), "{what} does not come");
+        thread::sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]
@@ -47,19 +69,16 @@ fn a_closed_pipe_ends_the_work_quietly() {
         &["man"],
         &["completions", "bash"],
     ] {
-        let mut child = darkwaar()
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = darkwaar();
+        command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = Running::start(&mut command);
         let mut line = String::new();
-        let mut stdout = BufReader::with_capacity(16, child.stdout.take().unwrap());
+        let mut stdout = BufReader::with_capacity(16, child.0.stdout.take().unwrap());
         stdout.read_line(&mut line).unwrap();
         assert!(!line.is_empty(), "{arguments:?}");
         drop(stdout);
-        assert_eq!(end_of(&mut child).code(), Some(0), "{arguments:?}");
-        assert_eq!(stderr_of(&mut child), "", "{arguments:?}");
+        assert_eq!(child.code(), Some(0), "{arguments:?}");
+        assert_eq!(child.stderr(), "", "{arguments:?}");
     }
 }
 
@@ -71,18 +90,16 @@ fn a_signal_stops_the_work_and_leaves_no_file() {
         fs::write(&output, "as before\n").unwrap();
         let mut command = darkwaar();
         command.args(ENDLESS).arg("--output").arg(&output).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut child = Running::start(&mut command);
         // Work has begun once the temporary file is there and has rows.
-        let has_rows = || {
+        wait_for("a row in the temporary file", || {
             let entries = fs::read_dir(directory.path()).unwrap().map(Result::unwrap);
-            entries.map(|entry| entry.metadata().unwrap().len()).max() > Some(1000)
-        };
-        while !has_rows() {
-            thread::sleep(Duration::from_millis(5));
-        }
-        signal(&child, name);
-        assert_eq!(end_of(&mut child).code(), Some(130), "{name}");
-        assert_eq!(stderr_of(&mut child), "error: interrupted\n");
+            let longest = entries.map(|entry| entry.metadata().map_or(0, |data| data.len())).max();
+            longest.filter(|length| *length > 1000)
+        });
+        signal(&child, &[name]);
+        assert_eq!(child.code(), Some(130), "{name}");
+        assert_eq!(child.stderr(), "error: interrupted\n");
         assert_eq!(fs::read_to_string(&output).unwrap(), "as before\n");
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "a temporary file is left");
     }
@@ -91,16 +108,16 @@ fn a_signal_stops_the_work_and_leaves_no_file() {
 #[test]
 fn rows_on_stdout_end_with_a_whole_row_at_a_signal() {
     let mut command = darkwaar();
-    let mut child =
-        command.args(ENDLESS).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    command.args(ENDLESS).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = Running::start(&mut command);
+    let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
     let mut text = String::new();
     // The header, and a row.
     stdout.read_line(&mut text).unwrap();
     stdout.read_line(&mut text).unwrap();
-    signal(&child, "INT");
+    signal(&child, &["INT"]);
     stdout.read_to_string(&mut text).unwrap();
-    assert_eq!(end_of(&mut child).code(), Some(130));
+    assert_eq!(child.code(), Some(130));
     let seeds = (text.lines().count() - 1) / 243;
     assert!(text == stdout_of(&format!("explore --seeds 0..{seeds}")), "{seeds} seeds");
 }
@@ -115,11 +132,11 @@ fn a_signal_ends_a_program_that_waits_for_others() {
     for arguments in [&ENDLESS, &["verify", "-"][..], &["explore", "--seeds", "@-"], &from_list] {
         let mut command = darkwaar();
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut child = Running::start(&mut command);
         thread::sleep(Duration::from_millis(300));
-        signal(&child, "INT");
-        assert_eq!(end_of(&mut child).code(), Some(130), "{arguments:?}");
-        assert_eq!(stderr_of(&mut child), "error: interrupted\n", "{arguments:?}");
+        signal(&child, &["INT"]);
+        assert_eq!(child.code(), Some(130), "{arguments:?}");
+        assert_eq!(child.stderr(), "error: interrupted\n", "{arguments:?}");
     }
 }
 
@@ -130,14 +147,12 @@ fn several_signals_at_once_leave_no_file_either() {
         let output = directory.path().join("worlds.csv");
         let mut command = darkwaar();
         command.args(ENDLESS).arg("--output").arg(&output).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        while fs::read_dir(directory.path()).unwrap().count() == 0 {
-            thread::sleep(Duration::from_millis(1));
-        }
-        let kill = format!("kill -TERM {0}; kill -INT {0}; kill -TERM {0}", child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-        assert_eq!(end_of(&mut child).code(), Some(130));
-        assert_eq!(stderr_of(&mut child), "error: interrupted\n");
+        let mut child = Running::start(&mut command);
+        let entries = || fs::read_dir(directory.path()).unwrap();
+        wait_for("the temporary file", || entries().next().map(drop));
+        signal(&child, &["TERM", "INT", "TERM"]);
+        assert_eq!(child.code(), Some(130));
+        assert_eq!(child.stderr(), "error: interrupted\n");
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "a file is left");
     }
 }
@@ -160,19 +175,41 @@ fn an_ignored_signal_stays_ignored() {
     let script = "trap '' HUP; exec \"$0\" explore --seeds 0..2000";
     let mut command = Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_darkwaar")]).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut child = Running::start(&mut command);
+    let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
     let mut text = String::new();
     stdout.read_line(&mut text).unwrap();
-    signal(&child, "HUP");
+    signal(&child, &["HUP"]);
     stdout.read_to_string(&mut text).unwrap();
-    assert_eq!(end_of(&mut child).code(), Some(0));
+    assert_eq!(child.code(), Some(0));
     assert_eq!(text.lines().count(), 1 + 2000 * 243);
+}
+
+/// Checks on a pipe and a link in a folder of its own that what is no plain file is not replaced, before a test names a
+/// device of the machine.
+fn names_are_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let (pipe, link) = (directory.path().join("pipe"), directory.path().join("link"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    symlink(&pipe, &link).unwrap();
+    let explore = |name: &str| {
+        let script = "{ cat pipe >rows & } && \"$0\" explore --seeds 1 --output \"$1\" && wait";
+        let mut command = Command::new("sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_darkwaar"), name]);
+        assert!(command.current_dir(directory.path()).status().unwrap().success());
+        let rows = fs::read_to_string(directory.path().join("rows")).unwrap();
+        assert!(rows == stdout_of("explore --seeds 1"), "{name}");
+    };
+    explore("pipe");
+    assert!(!fs::metadata(&pipe).unwrap().is_file(), "the pipe was replaced");
+    explore("link");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link was replaced");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_device_is_a_failure_in_one_line() {
+    names_are_kept();
     for arguments in [
         "explore --seeds 0..100 --output /dev/full",
         "explore --seeds 0..100",
@@ -210,6 +247,7 @@ fn errors_are_survived_by_a_stderr_that_cannot_be_written() {
 
 #[test]
 fn devices_and_pipes_are_written_in_place() {
+    names_are_kept();
     let rows = stdout_of("explore --seeds 0..3");
     assert_eq!(stdout_of("explore --seeds 0..3 --output -"), rows);
     assert_eq!(stdout_of("explore --seeds 0..3 --output /dev/stdout"), rows);
@@ -219,6 +257,7 @@ fn devices_and_pipes_are_written_in_place() {
 
 #[test]
 fn stdout_in_a_file_is_added_to() {
+    names_are_kept();
     let directory = tempfile::tempdir().unwrap();
     let script =
         "{ echo before; \"$0\" explore --seeds 1 --sequences LOLVO -o \"$1\"; echo after; } > rows";
@@ -260,13 +299,12 @@ fn a_new_file_has_ordinary_permissions() {
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_range() {
     let peak = |seeds: u64| -> u64 {
-        let mut child = darkwaar()
-            .args(["explore", "--threads", "2", "--seeds", &format!("0..{seeds}")])
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let status = format!("/proc/{}/status", child.id());
-        let mut stdout = child.stdout.take().unwrap();
+        let mut command = darkwaar();
+        let seeds = format!("0..{seeds}");
+        command.args(["explore", "--threads", "2", "--seeds", &seeds]).stdout(Stdio::piped());
+        let mut child = Running::start(&mut command);
+        let status = format!("/proc/{}/status", child.0.id());
+        let mut stdout = child.0.stdout.take().unwrap();
         let mut buffer = vec![0; 1 << 16];
         let mut peak = 0;
         while stdout.read(&mut buffer).unwrap() > 0 {
@@ -275,7 +313,7 @@ fn memory_does_not_grow_with_the_range() {
             let kilobytes = line.and_then(|line| line.split_whitespace().next());
             peak = kilobytes.and_then(|number| number.parse().ok()).unwrap_or(peak);
         }
-        assert!(end_of(&mut child).success());
+        assert_eq!(child.code(), Some(0));
         peak
     };
     let (short, long) = (peak(600), peak(3000));
