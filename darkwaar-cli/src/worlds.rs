@@ -55,3 +55,24 @@ impl Worlds<'_> {
         (self.format.rows(rows), seeds.len())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seed_is_counted_and_every_row_written() {
+        let seeds = SeedSet::parse("-30..20").unwrap();
+        let sequences = ["LLLLL".parse().unwrap(), "LOLVO".parse().unwrap()];
+        let worlds = Worlds { seeds: &seeds, sequences: &sequences, format: Format::Csv };
+        let (mut count, mut text) = (0, Vec::new());
+        let written = worlds.write(&batch::pool(Some(2)).unwrap(), |piece, completed| {
+            text.extend_from_slice(piece);
+            count += completed;
+            Ok(())
+        });
+        written.unwrap();
+        assert_eq!(count, 50);
+        assert_eq!(String::from_utf8(text).unwrap().lines().count(), 1 + 50 * 2);
+    }
+}

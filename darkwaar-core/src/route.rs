@@ -116,6 +116,10 @@ mod tests {
         assert_eq!(moves((3, 3), (1, 1), CellSet::ALL).as_deref(), Some("LLUU"));
         assert_eq!(moves((3, 3), (1, 5), CellSet::ALL).as_deref(), Some("LLDD"));
         assert_eq!(moves((2, 2), (2, 2), CellSet::ALL).as_deref(), Some(""));
+        // Round a single wall, both ways are as long.
+        let around = CellSet::ALL - CellSet::of(Cell::new(3, 3).unwrap());
+        assert_eq!(moves((3, 2), (3, 4), around).as_deref(), Some("RDDL"));
+        assert_eq!(moves((2, 3), (4, 3), around).as_deref(), Some("DRRU"));
     }
 
     #[test]

@@ -143,6 +143,12 @@ mod tests {
     }
 
     #[test]
+    fn a_sequence_can_be_padded() {
+        let sequence: Sequence = "LOLVO".parse().unwrap();
+        assert_eq!(std::format!("{sequence:>7}|{sequence:<6}|"), "  LOLVO|LOLVO |");
+    }
+
+    #[test]
     fn a_wrong_length_and_a_wrong_place_are_told_apart() {
         for (text, length) in
             [("", 0), ("LOLV", 4), ("LOLVOL", 6), ("LIFE", 4), ("LIFE,VOID", 2), ("L,O,L,V,,O", 6)]

@@ -62,6 +62,13 @@ fn void_and_the_border_block() {
 }
 
 #[test]
+fn phases_have_the_names_of_the_fixture() {
+    let names =
+        [Phase::Denoise, Phase::Play, Phase::Won, Phase::Lost].map(|phase| phase.to_string());
+    assert_eq!(names, ["denoise", "play", "won", "lost"]);
+}
+
+#[test]
 fn a_sixth_pass_changes_nothing() {
     for sequence in ["LOLVO", "VVOVL"] {
         let (mut game, _) = played(Seed(20020), sequence.parse().unwrap());

@@ -90,7 +90,20 @@ mod tests {
     fn passes_blend_into_the_terrain() {
         // Only c: its tint, then 0.46 of the way to void, (0.55, 0.75, 0.80) to (0.20, 0.21, 0.25).
         assert_eq!(squares([0, 0, 85, 0], 1)[3].bytes(), [99, 128, 139]);
-        assert_eq!(squares([0; 4], 4)[0].bytes(), [49, 52, 61]);
-        assert_eq!(squares([170; 4], 5)[0].bytes(), [242, 148, 41]);
+        // Nothing, (0.12, 0.13, 0.16), 0.46, 0.62, 0.78 and 0.90 of the way to void.
+        let empty = [1, 2, 3, 4].map(|step| squares([0; 4], step)[0].bytes());
+        assert_eq!(empty, [[40, 43, 51], [43, 46, 55], [47, 49, 59], [49, 52, 61]]);
+    }
+
+    #[test]
+    fn the_last_pass_shows_terrain_only() {
+        let terrain =
+            [[85; 4], [85, 85, 85, 170], [170; 4]].map(|channels| squares(channels, 5)[2].bytes());
+        assert_eq!(terrain, [[51, 54, 64], [148, 143, 128], [242, 148, 41]]);
+    }
+
+    #[test]
+    fn core_and_exit_have_their_published_colours() {
+        assert_eq!([CORE.bytes(), EXIT.bytes()], [[0x59, 0xdc, 0xe6], [0xf4, 0xf0, 0xe2]]);
     }
 }

@@ -141,6 +141,20 @@ fn a_signal_ends_a_program_that_waits_for_others() {
 }
 
 #[test]
+fn a_signal_ends_a_verification() {
+    let directory = tempfile::tempdir().unwrap();
+    let digests = directory.path().join("digests.csv");
+    fs::write(&digests, "seeds,worlds,sha256\n0..=18446744073709551615,0,0\n").unwrap();
+    let mut command = darkwaar();
+    command.arg("verify").arg(&digests).stderr(Stdio::piped());
+    let mut child = Running::start(&mut command);
+    thread::sleep(Duration::from_millis(300));
+    signal(&child, &["INT"]);
+    assert_eq!(child.code(), Some(130));
+    assert_eq!(child.stderr(), "error: interrupted\n");
+}
+
+#[test]
 fn several_signals_at_once_leave_no_file_either() {
     for _ in 0..20 {
         let directory = tempfile::tempdir().unwrap();
@@ -293,6 +307,19 @@ fn a_new_file_has_ordinary_permissions() {
     assert!(command.status().unwrap().success());
     let mode = fs::metadata(directory.path().join("worlds.csv")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn as_many_threads_work_as_are_asked_for() {
+    let count = |threads: &str| -> usize {
+        let mut command = darkwaar();
+        command.args(ENDLESS).args(["--threads", threads]).stdout(Stdio::piped());
+        let mut child = Running::start(&mut command);
+        child.0.stdout.as_mut().unwrap().read_exact(&mut [0; 1000]).unwrap();
+        fs::read_dir(format!("/proc/{}/task", child.0.id())).unwrap().count()
+    };
+    assert_eq!(count("5"), count("1") + 4);
 }
 
 #[test]

@@ -35,6 +35,13 @@ fn colours_are_the_authors_where_the_terminal_has_them_all() {
     assert!(few.contains("\u{1b}[38;5;") && !few.contains("[38;2;"));
 }
 
+/// The file was looked at: `cat` it on a terminal with 16 million colours, 80 columns wide.
+#[test]
+fn the_whole_picture_is_as_it_was_seen() {
+    let seen = include_str!("show-truecolor.txt");
+    assert!(shown(&["--color", "always"], &[("COLORTERM", "truecolor")]) == seen);
+}
+
 #[test]
 fn every_line_of_colours_is_reset() {
     for line in shown(&["--color", "always"], &[]).lines().filter(|line| line.contains('\u{1b}')) {

@@ -135,6 +135,29 @@ fn a_changed_record_of_a_seed_is_listed_value_by_value() {
 }
 
 #[test]
+fn a_wrong_count_of_a_digest_is_listed() {
+    let digests = fs::read_to_string(fixture("digests.csv")).unwrap();
+    let first =
+        digests.lines().take(2).collect::<Vec<_>>().join("\n").replace(",243000,", ",242999,");
+    let difference = "row 1: seeds 0..=999: worlds is 242999, should be 243000\n";
+    assert_eq!(verify_text(&first), checked(1, difference, "1 row checked, 1 differ"));
+}
+
+#[test]
+fn a_record_with_a_value_too_few_is_listed() {
+    let record = fs::read_to_string(fixture("seed-20020.json")).unwrap();
+    let (code, differences, _) = verify_text(&record.replacen("[[[149,141,131,210],", "[[", 1));
+    assert_eq!(code, Some(1));
+    assert!(differences.starts_with("row 1: seed 20020: .noise[0] is [["), "{differences}");
+}
+
+#[test]
+fn seeds_of_json_may_be_negative() {
+    let text = "{\"seed\":-1,\"sequence\":\"LOLVO\",\"seed_hex\":\"0xffffffffffffffff\"}";
+    assert_eq!(verify_text(text), checked(0, "", "1 row checked, 0 differ"));
+}
+
+#[test]
 fn many_differences_of_a_record_are_counted() {
     let record = fs::read_to_string(fixture("seed-20020.json")).unwrap();
     let (code, differences, _) = verify_text(&record.replace("170", "171"));
