@@ -131,6 +131,9 @@ fn an_existing_file_is_replaced_and_may_be_the_input() {
 fn progress_shows_when_it_is_asked_for() {
     let shown = run("explore --seeds 0..200 --progress always");
     assert!(String::from_utf8(shown.stderr).unwrap().contains("/200 seeds"));
+    let ended = run("explore --seeds 0..200 --sequences LLLLL --progress always");
+    let stderr = String::from_utf8(ended.stderr).unwrap();
+    assert!(stderr.contains("ETA ") && stderr.contains("200 worlds in "), "{stderr}");
     assert_eq!(shown.stdout, stdout_of("explore --seeds 0..200").as_bytes());
     let quiet = run("explore --seeds 0..200 --progress always --quiet");
     assert!(quiet.stderr.is_empty());
