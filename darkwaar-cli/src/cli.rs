@@ -75,7 +75,7 @@ fn threads(text: &str) -> Result<u16, &'static str> {
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
     /// Threads to work with [default: as many as the process may use]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
     /// When to show progress on stderr: auto (on a terminal, after a second), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
@@ -108,7 +108,7 @@ pub(crate) struct ExploreArgs {
     /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
     #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
-    /// Format of the rows [default: by the ending of the output file, else csv]
+    /// Format of the rows [default: by the ending of the output file, csv without one]
     #[arg(short, long)]
     pub(crate) format: Option<Format>,
     #[command(flatten)]

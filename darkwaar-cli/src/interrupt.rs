@@ -56,7 +56,9 @@ impl Interrupt {
 #[expect(clippy::exit, reason = "the main thread cannot return")]
 fn end_at_once() {
     destination::discard_unfinished();
-    crate::report(&Interrupted.into());
+    // From another thread: stderr itself may be the pipe that nobody reads.
+    thread::spawn(|| crate::report(&Interrupted.into()));
+    thread::sleep(Duration::from_millis(100));
     std::process::exit(ExitStatus::Interrupted as i32);
 }
 

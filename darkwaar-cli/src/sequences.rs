@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use darkwaar_core::{ParseSequenceError, Pattern, Sequence};
+use darkwaar_core::{PASSES, ParseSequenceError, Pattern, Sequence};
 
 use crate::error::BadInput;
 
@@ -31,7 +31,10 @@ pub(crate) fn resolve(arguments: &[String]) -> Result<Vec<Sequence>> {
 fn parse(argument: &str) -> Result<Vec<Pattern>, ParseSequenceError> {
     argument.parse().map(|pattern| vec![pattern]).or_else(|error| {
         let several: Result<Vec<_>, _> = argument.split(',').map(str::parse).collect();
-        several.map_err(|_| error)
+        // What is wrong with a list is wrong with one of its patterns.
+        let is_list = matches!(error, ParseSequenceError::Length(_))
+            && argument.split(',').any(|pattern| pattern.trim().chars().count() == PASSES);
+        several.map_err(|in_list| if is_list { in_list } else { error })
     })
 }
 
@@ -58,6 +61,7 @@ mod tests {
     fn a_bad_argument_is_named() {
         let message = names(&["LLLLL", "LOX??"]).unwrap_err();
         assert!(message.starts_with("--sequences 'LOX??': condition 3 is none of L, O, V"));
+        assert!(names(&["LOLVX,VVOVL"]).unwrap_err().contains("condition 5 is none of L, O, V"));
         assert!(names(&["LOLVO,VV"]).unwrap_err().contains("five conditions"));
         assert!(names(&[""]).unwrap_err().contains("here are 0"));
     }

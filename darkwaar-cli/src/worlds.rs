@@ -1,7 +1,7 @@
 //! From seeds to formatted rows, in parallel and in order.
 
 use anyhow::Result;
-use darkwaar_core::explore::Walk;
+use darkwaar_core::explore::Explorer;
 use darkwaar_core::{Seed, Sequence};
 use rayon::ThreadPool;
 
@@ -47,10 +47,10 @@ impl Worlds<'_> {
     /// The rows of a chunk, separated, and its number of seeds.
     fn text(&self, seeds: &[Seed]) -> (Result<Vec<u8>>, usize) {
         let rows = seeds.iter().flat_map(|seed| {
-            let mut walk = Walk::new(*seed);
+            let mut explorer = Explorer::new(*seed);
             self.sequences
                 .iter()
-                .map(move |sequence| Row::new(*seed, *sequence, &walk.world(*sequence)))
+                .map(move |sequence| Row::new(*seed, *sequence, &explorer.world(*sequence)))
         });
         (self.format.rows(rows), seeds.len())
     }

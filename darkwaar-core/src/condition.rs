@@ -16,6 +16,7 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[repr(u8)]
 pub enum Condition {
     /// Raises values, more where neighbours support them.
     #[cfg_attr(feature = "serde", serde(rename = "L"))]
@@ -31,6 +32,12 @@ pub enum Condition {
 impl Condition {
     /// The conditions in order.
     pub const ALL: [Self; 3] = [Self::Life, Self::Order, Self::Void];
+
+    /// The place in [`ALL`](Self::ALL), 0..=2.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
 
     /// `L`, `O` or `V`.
     #[must_use]

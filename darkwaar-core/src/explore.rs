@@ -1,41 +1,35 @@
 //! The worlds of a seed.
 //!
-//! Sequences that start alike share their first boards. [`Walk`] keeps the boards of the sequence that it read last
+//! Sequences that start alike share their first boards. [`Explorer`] keeps the boards of the sequence that it read last
 //! and settles only the places that differ, so that all 243 worlds of a seed in order of index take
 //! 3 + 9 + 27 + 81 + 243 = 363 passes, not 5 * 243 = 1215.
 
-use crate::{Board, Condition, PASSES, Seed, Sequence, World};
+use crate::{Board, PASSES, Seed, Sequence, World};
 
 /// Reads worlds of one seed, reusing the passes that consecutive sequences share.
 ///
 /// ```
-/// use darkwaar_core::explore::Walk;
+/// use darkwaar_core::explore::Explorer;
 /// use darkwaar_core::Seed;
 ///
-/// let mut walk = Walk::new(Seed(20020));
-/// assert_eq!(walk.world("LOLVO".parse().unwrap()).path_length(), Some(11));
-/// assert!(!walk.world("LOVVV".parse().unwrap()).is_playable());
-/// assert_eq!(walk.passes(), 5 + 3);
+/// let mut explorer = Explorer::new(Seed(20020));
+/// assert_eq!(explorer.world("LOLVO".parse().unwrap()).path_length(), Some(11));
+/// assert!(!explorer.world("LOVVV".parse().unwrap()).is_playable());
+/// assert_eq!(explorer.passes(), 5 + 3);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Walk {
-    /// The noise, then the board after each pass of `conditions`; valid up to `depth`.
+pub struct Explorer {
+    /// The noise, then the board after each pass of `last`.
     boards: [Board; PASSES + 1],
-    conditions: [Condition; PASSES],
-    depth: usize,
+    last: Option<Sequence>,
     passes: u64,
 }
 
-impl Walk {
-    /// A walk over worlds of a seed.
+impl Explorer {
+    /// Nothing settled yet.
     #[must_use]
     pub const fn new(seed: Seed) -> Self {
-        Self {
-            boards: [Board::noise(seed); PASSES + 1],
-            conditions: [Condition::Life; PASSES],
-            depth: 0,
-            passes: 0,
-        }
+        Self { boards: [Board::noise(seed); PASSES + 1], last: None, passes: 0 }
     }
 
     /// The world under a sequence.
@@ -47,14 +41,15 @@ impl Walk {
     /// The noise and the board after each of the five passes.
     #[must_use]
     pub fn boards(&mut self, sequence: Sequence) -> &[Board; PASSES + 1] {
-        let known = self.conditions.iter().zip(&sequence.0).take(self.depth);
-        let shared = known.take_while(|(last, next)| last == next).count();
+        let shared = self.last.map_or(0, |last| {
+            let pairs = last.0.iter().zip(&sequence.0);
+            pairs.take_while(|(last, next)| last == next).count()
+        });
         for pass in shared..PASSES {
             self.boards[pass + 1] = self.boards[pass].settle(sequence.0[pass]);
             self.passes += 1;
         }
-        self.conditions = sequence.0;
-        self.depth = PASSES;
+        self.last = Some(sequence);
         &self.boards
     }
 
@@ -74,8 +69,8 @@ impl Walk {
 /// assert_eq!(playable.count(), 71);
 /// ```
 pub fn worlds(seed: Seed) -> impl Iterator<Item = (Sequence, World)> {
-    let mut walk = Walk::new(seed);
-    Sequence::all().map(move |sequence| (sequence, walk.world(sequence)))
+    let mut explorer = Explorer::new(seed);
+    Sequence::all().map(move |sequence| (sequence, explorer.world(sequence)))
 }
 
 #[cfg(test)]
@@ -90,11 +85,11 @@ mod tests {
 
     #[test]
     fn all_worlds_of_a_seed_take_363_passes() {
-        let mut walk = Walk::new(Seed(20020));
+        let mut explorer = Explorer::new(Seed(20020));
         for sequence in Sequence::all() {
-            assert_eq!(walk.world(sequence), settled(Seed(20020), sequence), "{sequence}");
+            assert_eq!(explorer.world(sequence), settled(Seed(20020), sequence), "{sequence}");
         }
-        assert_eq!(walk.passes(), 363);
+        assert_eq!(explorer.passes(), 363);
     }
 
     proptest! {
@@ -103,9 +98,9 @@ mod tests {
             bits: u64,
             indices in proptest::collection::vec(0..243_u8, 1..20),
         ) {
-            let mut walk = Walk::new(Seed(bits));
+            let mut explorer = Explorer::new(Seed(bits));
             for sequence in indices.into_iter().filter_map(Sequence::from_index) {
-                prop_assert_eq!(walk.world(sequence), settled(Seed(bits), sequence));
+                prop_assert_eq!(explorer.world(sequence), settled(Seed(bits), sequence));
             }
         }
     }

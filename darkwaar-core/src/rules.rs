@@ -2,7 +2,8 @@
 //!
 //! A pass looks at one channel of a cell at a time, at its own value and at those of its orthogonal neighbours in the
 //! same channel: two in a corner, three on an edge, four inside. All values are those of the board before the pass.
-//! Division rounds down. Every result is a [`Level`].
+//! Division rounds down. Every result is a [`Level`]. After the passes, the four channels of a cell together read as
+//! [`terrain`] and weigh in the choice of the core.
 //!
 //! ```
 //! use darkwaar_core::rules;
@@ -15,13 +16,25 @@
 //! assert_eq!(rules::order(255, &[80, 90, 100]).value(), 85);
 //! ```
 
-use crate::{Condition, Level};
+use crate::{CHANNELS, Condition, Level, Terrain};
 
 /// A neighbour supports a cell when their values differ by at most this.
 pub const SUPPORT_DISTANCE: u8 = 64;
 
 /// A cell with at least this many supporting neighbours is supported.
 pub const SUPPORT_NEEDED: usize = 2;
+
+/// What LIFE adds to the average of a supported cell.
+pub const LIFE_SUPPORTED: u8 = 48;
+
+/// What LIFE adds to the average of a cell that is not supported.
+pub const LIFE_WEAK: u8 = 16;
+
+/// What VOID takes from the average of a supported cell.
+pub const VOID_SUPPORTED: u8 = 64;
+
+/// What VOID takes from the average of a cell that is not supported.
+pub const VOID_WEAK: u8 = 120;
 
 /// What a neighbour counts in ORDER's average, where the cell itself counts 1.
 pub const ORDER_WEIGHT: u32 = 3;
@@ -36,17 +49,17 @@ pub const fn settle(condition: Condition, own: u8, neighbours: &[u8]) -> Level {
     }
 }
 
-/// LIFE: the average raised by 48 when supported, else by 16, at most 255.
+/// LIFE: the average raised by 48 when supported, else by 16, at most 255; snapped.
 #[must_use]
 pub const fn life(own: u8, neighbours: &[u8]) -> Level {
-    let rise = if supported(own, neighbours) { 48 } else { 16 };
+    let rise = if supported(own, neighbours) { LIFE_SUPPORTED } else { LIFE_WEAK };
     Level::snap(average(own, neighbours, 1).saturating_add(rise))
 }
 
-/// VOID: the average lowered by 64 when supported, else by 120, at least 0.
+/// VOID: the average lowered by 64 when supported, else by 120, at least 0; snapped.
 #[must_use]
 pub const fn void(own: u8, neighbours: &[u8]) -> Level {
-    let fall = if supported(own, neighbours) { 64 } else { 120 };
+    let fall = if supported(own, neighbours) { VOID_SUPPORTED } else { VOID_WEAK };
     Level::snap(average(own, neighbours, 1).saturating_sub(fall))
 }
 
@@ -116,9 +129,43 @@ pub const fn majority(own: u8, neighbours: &[u8]) -> Option<Level> {
     None
 }
 
+/// The largest sum of a cell's channels that reads as void.
+pub const VOID_MAX_SUM: u16 = 340;
+
+/// The smallest sum of a cell's channels that reads as energy.
+pub const ENERGY_MIN_SUM: u16 = 680;
+
+/// What a cell's channels read as, by their sum.
+#[must_use]
+pub const fn terrain([a, b, c, d]: [u8; CHANNELS]) -> Terrain {
+    let sum = a as u16 + b as u16 + c as u16 + d as u16;
+    if sum <= VOID_MAX_SUM {
+        Terrain::Void
+    } else if sum >= ENERGY_MIN_SUM {
+        Terrain::Energy
+    } else {
+        Terrain::Ground
+    }
+}
+
+/// What decides between open cells for the core: a + b + 2c, 0..=1020; the highest wins.
+#[must_use]
+pub const fn core_weight([a, b, c, _]: [u8; CHANNELS]) -> u16 {
+    a as u16 + b as u16 + 2 * c as u16
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn terrain_changes_at_341_and_680() {
+        assert_eq!(terrain([85; 4]), Terrain::Void);
+        assert_eq!(terrain([85, 85, 85, 86]), Terrain::Ground);
+        assert_eq!(terrain([170, 170, 170, 169]), Terrain::Ground);
+        assert_eq!(terrain([170; 4]), Terrain::Energy);
+        assert_eq!(terrain([255; 4]), Terrain::Energy);
+    }
 
     /// Levels with these indices.
     fn values<const N: usize>(indices: [usize; N]) -> [u8; N] {

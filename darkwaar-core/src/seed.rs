@@ -53,7 +53,7 @@ impl fmt::LowerHex for Seed {
     }
 }
 
-/// Text that is no seed.
+/// Text that is not a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSeedError {

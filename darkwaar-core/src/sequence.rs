@@ -54,8 +54,14 @@ impl Sequence {
 
     /// The number in base 3 with L = 0, O = 1, V = 2 and the first condition most significant: 0..=242.
     #[must_use]
-    pub fn index(self) -> u8 {
-        self.0.into_iter().fold(0, |index, condition| index * 3 + condition as u8)
+    pub const fn index(self) -> u8 {
+        let mut index = 0;
+        let mut rest = self.0.as_slice();
+        while let [condition, others @ ..] = rest {
+            index = index * 3 + condition.index();
+            rest = others;
+        }
+        index
     }
 }
 
@@ -67,7 +73,7 @@ impl fmt::Display for Sequence {
     }
 }
 
-/// Text that is no sequence, or no pattern of sequences.
+/// Text that is not a sequence, or no pattern of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSequenceError {

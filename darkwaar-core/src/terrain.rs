@@ -1,6 +1,6 @@
 //! What a cell's channels read as.
 
-use crate::{Board, CHANNELS, COLUMNS, Cell, CellSet, ROWS};
+use crate::{Board, COLUMNS, Cell, CellSet, ROWS, rules};
 
 /// The terrain of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,27 +17,6 @@ pub enum Terrain {
     Ground = 1,
     /// Open.
     Energy = 2,
-}
-
-impl Terrain {
-    /// The largest channel sum that is void.
-    pub const VOID_MOST: u16 = 340;
-
-    /// The smallest channel sum that is energy.
-    pub const ENERGY_LEAST: u16 = 680;
-
-    /// Reads the sum of the four channels.
-    #[must_use]
-    pub const fn read([a, b, c, d]: [u8; CHANNELS]) -> Self {
-        let sum = a as u16 + b as u16 + c as u16 + d as u16;
-        if sum <= Self::VOID_MOST {
-            Self::Void
-        } else if sum >= Self::ENERGY_LEAST {
-            Self::Energy
-        } else {
-            Self::Ground
-        }
-    }
 }
 
 impl From<Terrain> for u8 {
@@ -78,7 +57,7 @@ impl TerrainMap {
     /// Reads a board.
     #[must_use]
     pub fn read(board: &Board) -> Self {
-        Self::from_fn(|cell| Terrain::read(board.channels(cell)))
+        Self::from_fn(|cell| rules::terrain(board.channels(cell)))
     }
 
     fn from_fn(terrain: impl Fn(Cell) -> Terrain) -> Self {
@@ -150,20 +129,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terrain_changes_at_341_and_680() {
-        assert_eq!(Terrain::read([85; 4]), Terrain::Void);
-        assert_eq!(Terrain::read([85, 85, 85, 86]), Terrain::Ground);
-        assert_eq!(Terrain::read([170, 170, 170, 169]), Terrain::Ground);
-        assert_eq!(Terrain::read([170; 4]), Terrain::Energy);
-        assert_eq!(Terrain::read([255; 4]), Terrain::Energy);
-    }
-
-    #[test]
     fn a_map_reads_every_cell_and_reads_back_from_its_rows() {
         let board = Board::noise(crate::Seed(7));
         let map = TerrainMap::read(&board);
         for cell in Cell::all() {
-            assert_eq!(map.get(cell), Terrain::read(board.channels(cell)));
+            assert_eq!(map.get(cell), rules::terrain(board.channels(cell)));
         }
         assert_eq!(TerrainMap::from(map.rows()), map);
         assert_eq!(map.void().len() + map.ground().len() + map.energy().len(), 63);

@@ -1,6 +1,6 @@
 //! A settled board, read.
 
-use crate::{Board, CHANNELS, Cell, CellSet, Route, TerrainMap};
+use crate::{Board, Cell, CellSet, Route, TerrainMap, rules};
 
 /// What the game reads from a board that five passes have settled.
 ///
@@ -79,12 +79,8 @@ impl World {
 }
 
 fn find_core(board: &Board, open: CellSet) -> Option<Cell> {
-    let weight = |cell: Cell| {
-        let [a, b, c, _]: [u8; CHANNELS] = board.channels(cell);
-        u16::from(a) + u16::from(b) + 2 * u16::from(c)
-    };
     // The last of equal maxima wins; backwards, that is the first in reading order.
-    open.iter().rev().max_by_key(|cell| weight(*cell))
+    open.iter().rev().max_by_key(|cell| rules::core_weight(board.channels(*cell)))
 }
 
 fn find_exit(core: Cell, reachable_ground: CellSet) -> Option<Cell> {

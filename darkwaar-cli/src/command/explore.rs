@@ -16,10 +16,13 @@ use crate::worlds::Worlds;
 pub(crate) fn run(args: &ExploreArgs, shared: &SharedArgs) -> Result<ExitStatus> {
     let interrupt = Interrupt::install()?;
     let sequences = sequences::resolve(&args.sequences)?;
+    let format = match (args.format, &args.output.output) {
+        (Some(format), _) => format,
+        (None, Some(path)) => Format::of(path)?,
+        (None, None) => Format::Csv,
+    };
     let mut destination = Destination::open(&args.output)?;
     let seeds = SeedSet::resolve(&args.seeds)?;
-    let named = args.output.output.as_deref().and_then(Format::of);
-    let format = args.format.or(named).unwrap_or(Format::Csv);
     let pool = batch::pool(args.work.threads)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };

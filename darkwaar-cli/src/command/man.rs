@@ -28,7 +28,7 @@ fn subcommand(program: &clap::Command, name: &str) -> Result<clap::Command, BadI
     let found = commands.iter().find(|command| command.get_name() == name);
     let found = found.ok_or_else(|| {
         let names: Vec<_> = commands.iter().map(|command| command.get_name()).collect();
-        BadInput::new(format!("'{name}' is no command; there are {}", names.join(", ")))
+        BadInput::new(format!("'{name}' is not a command; there are {}", names.join(", ")))
     })?;
     Ok((*found).clone().version(env!("CARGO_PKG_VERSION")))
 }

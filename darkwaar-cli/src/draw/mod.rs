@@ -8,7 +8,7 @@ mod tinted;
 
 use anstream::{AutoStream, ColorChoice};
 use console::Term;
-use darkwaar_core::explore::Walk;
+use darkwaar_core::explore::Explorer;
 use darkwaar_core::{Board, PASSES, Seed, Sequence, World};
 
 use self::layout::Block;
@@ -45,8 +45,8 @@ impl Style {
 
 /// The noise, the five passes, the terrain with core, exit and route, and the figures.
 pub(crate) fn world(seed: Seed, sequence: Sequence, style: Style) -> String {
-    let mut walk = Walk::new(seed);
-    let boards = *walk.boards(sequence);
+    let mut explorer = Explorer::new(seed);
+    let boards = *explorer.boards(sequence);
     let world = World::read(&boards[PASSES]);
     let mut blocks: Vec<_> = boards
         .iter()

@@ -1,6 +1,6 @@
 //! The author's colours, from the game's published slides.
 
-use darkwaar_core::{CHANNELS, PASSES, Terrain};
+use darkwaar_core::{CHANNELS, PASSES, Terrain, rules};
 
 /// A colour: red, green and blue, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +52,7 @@ impl Colour {
 ///
 /// The noise shows each channel; passes blend the cell into one colour and that into its terrain's.
 pub(crate) fn squares(channels: [u8; CHANNELS], step: usize) -> [Colour; CHANNELS] {
-    let terrain = Colour::of(Terrain::read(channels));
+    let terrain = Colour::of(rules::terrain(channels));
     match step {
         0 => [0, 1, 2, 3].map(|at| INK.mix(TINTS[at], f64::from(channels[at]) / 255.0)),
         1..PASSES => [blend(channels).mix(terrain, TERRAIN_SHARE[step - 1]); CHANNELS],

@@ -11,6 +11,7 @@ use std::path::Path;
 use anyhow::Result;
 use clap::ValueEnum;
 
+use crate::error::BadInput;
 use crate::row::Row;
 
 /// A format of rows.
@@ -25,14 +26,17 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The format that a file's ending names.
-    pub(crate) fn of(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?;
+    /// The format that a file's ending names; CSV without one.
+    pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
         match ending.to_ascii_lowercase().as_str() {
-            "csv" => Some(Self::Csv),
-            "json" => Some(Self::Json),
-            "ndjson" | "jsonl" => Some(Self::Ndjson),
-            _ => None,
+            "" | "csv" => Ok(Self::Csv),
+            "json" => Ok(Self::Json),
+            "ndjson" | "jsonl" => Ok(Self::Ndjson),
+            _ => Err(BadInput::new(format!(
+                "--output '{}': its ending names no format; give --format csv, json or ndjson",
+                path.display()
+            ))),
         }
     }
 

@@ -31,7 +31,7 @@ pub(super) fn read(list: impl Read, name: &str, builder: &mut Builder) -> Result
         return Err(BadInput::new(format!("{name} has no seeds; write one a line")).into());
     };
     if first.starts_with(['[', '{']) {
-        let why = "is no list; write one seed a line, or a CSV with a seed column";
+        let why = "is not a list; write one seed a line, or a CSV with a seed column";
         return Err(BadInput::new(format!("{name} {why}")).into());
     }
     match seed_column(&first) {
@@ -100,7 +100,7 @@ impl<R: BufRead> List<'_, R> {
             let text = &record[column];
             let seed = text.parse().map_err(|error| {
                 let row = record.position().map_or(0, csv::Position::record);
-                BadInput::new(format!("{}, row {row}: '{text}' is no seed; {error}", self.name))
+                BadInput::new(format!("{}, row {row}: '{text}' is not a seed; {error}", self.name))
             })?;
             builder.add(text, Item::Seed(seed))?;
             is_empty = false;
@@ -113,7 +113,7 @@ impl<R: BufRead> List<'_, R> {
 }
 
 fn malformed(error: csv::Error, name: &str) -> anyhow::Error {
-    let message = format!("{name} is no CSV: {error}");
+    let message = format!("{name} is not CSV: {error}");
     match error.into_kind() {
         csv::ErrorKind::Io(error) => unreadable(error, name),
         _ => BadInput::new(message).into(),
@@ -169,9 +169,11 @@ mod tests {
         assert_eq!(message(b"seed,sequence\n"), "list has no seeds, only a heading");
         assert!(message(b"1\nx\n").starts_with("list, line 2: --seeds 'x': seeds are N"));
         assert!(message(b"a,b\n1,2\n").starts_with("list, line 1: --seeds 'a,b': seeds are N"));
-        assert!(message(b"\n\nseed\n1\nx\n").starts_with("list, row 2: 'x' is no seed"));
-        assert!(message(b"seed,b\n1,2\n3\n").contains("no CSV"));
-        assert!(message(b"[{\"seed\":1}]").starts_with("list is no list; write one seed a line"));
+        assert!(message(b"\n\nseed\n1\nx\n").starts_with("list, row 2: 'x' is not a seed"));
+        assert!(message(b"seed,b\n1,2\n3\n").contains("not CSV"));
+        assert!(
+            message(b"[{\"seed\":1}]").starts_with("list is not a list; write one seed a line")
+        );
         assert!(message(b"\"a,seed\"\n1\n").starts_with("list, line 1: "));
         assert!(message(&b"1".repeat(1 << 17)).contains("is not a text file"));
         assert_eq!(message(b"1\n\xff\n"), "list is not a text file of seeds");

@@ -6,6 +6,7 @@ mod list;
 
 use core::iter;
 use std::io;
+use std::path::Path;
 
 use anyhow::Result;
 use darkwaar_core::Seed;
@@ -26,7 +27,7 @@ impl SeedSet {
     pub(crate) fn resolve(arguments: &[String]) -> Result<Self> {
         let mut builder = Builder::default();
         let mut stdin = Some(io::stdin());
-        for item in arguments.iter().flat_map(|argument| argument.split(',')).map(str::trim) {
+        for item in arguments.iter().flat_map(|argument| items(argument)).map(str::trim) {
             match item.strip_prefix('@') {
                 None => builder.add(item, grammar::parse(item)?)?,
                 Some("-") => {
@@ -65,6 +66,14 @@ impl SeedSet {
             let chunk: Vec<_> = seeds.by_ref().take(size).collect();
             (!chunk.is_empty()).then_some(chunk)
         })
+    }
+}
+
+/// The items of an argument; the name of a file may have commas of its own.
+fn items(argument: &str) -> Vec<&str> {
+    match argument.strip_prefix('@') {
+        Some(path) if Path::new(path).exists() => vec![argument],
+        _ => argument.split(',').collect(),
     }
 }
 

@@ -55,7 +55,7 @@ fn bad_seeds_are_named() {
         ("-1..=18446744073709551615", "the range overlaps itself"),
     ] {
         let line = explore("--seeds", value, 2);
-        assert!(line.contains(&format!("--seeds {why}")) || line.contains(why), "{value}: {line}");
+        assert!(line.contains(why), "{value}: {line}");
     }
 }
 
@@ -68,7 +68,7 @@ fn other_bad_arguments_are_named() {
         ("--sequences", "LIFE,ORDER,LIFE,VOID,CHAOS", "condition 5 is none of L, O, V"),
         ("--format", "xml", "'xml' for '--format <FORMAT>' [possible values: csv, json, ndjson]"),
         ("--threads", "0", "'0' for '--threads <N>': threads are a whole number from 1 to 1024"),
-        ("--threads", "-1", "'-1'"),
+        ("--threads", "-1", "'-1' for '--threads <N>': threads are a whole number"),
         ("--threads", "two", "'two' for '--threads <N>': threads are a whole number"),
         ("--threads", "99999999999", "threads are a whole number from 1 to 1024"),
         ("--progress", "maybe", "'maybe' for '--progress <WHEN>' [possible values:"),
@@ -90,8 +90,8 @@ fn bad_lists_are_named() {
         (b"seed,sequence\n", "has no seeds, only a heading"),
         (b"1\n2\nthree\n", "'three'"),
         (b"sequence,playable\nLLLLL,true\n", "'sequence,playable'"),
-        (b"seed\n1\n99999999999999999999\n", "row 2: '99999999999999999999' is no seed"),
-        (b"seed,a\n1,2,3\n", "is no CSV"),
+        (b"seed\n1\n99999999999999999999\n", "row 2: '99999999999999999999' is not a seed"),
+        (b"seed,a\n1,2,3\n", "is not CSV"),
         (b"0..5\n3..9\n", "'3..9' overlaps an earlier range in 3..=4"),
         (b"\x00\xff\xfe\n", "is not a text file"),
         (b"1\n\xff\n", "is not a text file"),
@@ -121,6 +121,12 @@ fn files_that_cannot_be_read_or_written_are_named() {
             2,
             "cannot write 'folder': it is a directory",
         ),
+        (
+            &["explore", "--seeds", "1", "-o", "x.parquet"],
+            2,
+            "'x.parquet': its ending names no format",
+        ),
+        (&["explore", "--seeds", "1", "-o", "x.csv.gz"], 2, "give --format csv, json or ndjson"),
         (&["explore", "--seeds", "1", "-o", "new/"], 2, "cannot write 'new/': the name of a file"),
         (&["explore", "--seeds", "1", "-o", &"n".repeat(256)], 3, "File name too long"),
         (&["explore", "--seeds", "1", "-o", ""], 2, "'--output <FILE>'"),
@@ -155,7 +161,7 @@ fn other_commands_refuse_what_they_cannot_use() {
         (&["show", "1", "LO?VO"], "condition 3 is none of L, O, V"),
         (&["show", "1", "LOLVO", "--format", "csv"], "[possible values: text, json]"),
         (&["completions", "tcl"], "[possible values: bash, elvish, fish, powershell, zsh]"),
-        (&["man", "play-chess"], "'play-chess' is no command; there are explore, show"),
+        (&["man", "play-chess"], "'play-chess' is not a command; there are explore, show"),
         (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
         (&["--bogus"], "unexpected argument '--bogus'"),
     ] {

@@ -1,12 +1,10 @@
 //! `explore`: the rows, in every format, whatever the threads.
 
 use std::fs;
-use std::io::Write as _;
-use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::{darkwaar, fixture, run, stdout_of};
+use crate::support::{fixture, output_for, run, stdout_of};
 
 #[test]
 fn the_fixture_is_reproduced_byte_for_byte_from_its_own_seeds() {
@@ -56,7 +54,7 @@ fn all_formats_say_the_same() {
 }
 
 #[test]
-fn an_empty_selection_cannot_be_asked_for_but_one_row_can() {
+fn one_world_can_be_asked_for() {
     let row = stdout_of("explore --seeds 20020 --sequences LOLVO --format json");
     assert_eq!(row.lines().count(), 3);
     let array: Vec<Value> = serde_json::from_str(&row).unwrap();
@@ -68,6 +66,10 @@ fn seeds_come_from_files_and_stdin_in_their_order() {
     let directory = tempfile::tempdir().unwrap();
     let list = directory.path().join("seeds.txt");
     fs::write(&list, "9\n-1\n9\n0x5\n").unwrap();
+    let comma = directory.path().join("a,b.txt");
+    fs::write(&comma, "4\n3\n").unwrap();
+    let rows = stdout_of(&format!("explore --seed @{} --sequence LLLLL", comma.display()));
+    assert_eq!(rows, stdout_of("explore --seeds 4,3 --sequences LLLLL"));
     let seeds_of = |rows: &str| -> Vec<String> {
         let rows = rows.lines().skip(1);
         rows.map(|row| row.split(',').next().unwrap().to_owned()).collect()
@@ -75,14 +77,7 @@ fn seeds_come_from_files_and_stdin_in_their_order() {
     let rows = stdout_of(&format!("explore --sequences LLLLL --seeds 7,@{}", list.display()));
     assert_eq!(seeds_of(&rows), ["7", "9", "18446744073709551615", "5"]);
 
-    let mut child = darkwaar()
-        .args(["explore", "--seeds", "@-", "--sequences", "LLLLL"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(rows.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = output_for(&["explore", "--seeds", "@-", "--sequences", "LLLLL"], &rows);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
 }
 

@@ -7,4 +7,6 @@ mod explore;
 mod process;
 mod show;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod verify;

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -139,6 +139,23 @@ fn a_signal_ends_a_program_that_waits_for_others() {
         assert_eq!(child.code(), Some(130), "{arguments:?}");
         assert_eq!(child.stderr(), "error: interrupted\n", "{arguments:?}");
     }
+}
+
+#[test]
+fn a_signal_ends_a_program_whose_messages_nobody_reads() {
+    let mut command = darkwaar();
+    command.args(ENDLESS).args(["--progress", "always", "--output", "/dev/null"]);
+    let (reader, writer) = std::io::pipe().unwrap();
+    command.stderr(writer.try_clone().unwrap());
+    // The pipe is full before the program starts.
+    let filler = thread::spawn(move || (&writer).write_all(&vec![b'x'; 1 << 20]));
+    thread::sleep(Duration::from_millis(100));
+    let mut child = Running::start(&mut command);
+    thread::sleep(Duration::from_millis(300));
+    signal(&child, &["INT"]);
+    assert_eq!(child.code(), Some(130));
+    drop(reader);
+    assert!(filler.join().unwrap().is_err());
 }
 
 #[test]
@@ -333,6 +350,8 @@ fn memory_does_not_grow_with_the_range() {
         let mut child = Running::start(&mut command);
         let status = format!("/proc/{}/status", child.0.id());
         let mut stdout = child.0.stdout.take().unwrap();
+        // Nobody reads at first: the work must not run ahead.
+        thread::sleep(Duration::from_secs(1));
         let mut buffer = vec![0; 1 << 16];
         let mut peak = 0;
         while stdout.read(&mut buffer).unwrap() > 0 {

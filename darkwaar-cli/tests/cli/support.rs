@@ -1,7 +1,9 @@
 //! Running the program.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
 
 /// The program, with no setting of the caller's that changes what it prints.
 pub(crate) fn darkwaar() -> Command {
@@ -23,6 +25,20 @@ pub(crate) fn stdout_of(arguments: &str) -> String {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), stderr.as_str()), (Some(0), ""), "{arguments}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Runs the program with this text on stdin, and reads while it writes.
+pub(crate) fn output_for(arguments: &[&str], text: &str) -> Output {
+    let mut command = darkwaar();
+    command.args(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // The program may have enough before it has read all.
+        scope.spawn(move || stdin.write_all(text.as_bytes()));
+        child.wait_with_output().unwrap()
+    })
 }
 
 /// The path of a file in fixtures/.

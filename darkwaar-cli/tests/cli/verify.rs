@@ -1,11 +1,10 @@
 //! `verify`: what is right passes, what is changed is listed.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Output;
 
-use crate::support::{darkwaar, fixture, stdout_of};
+use crate::support::{darkwaar, fixture, output_for, stdout_of};
 
 fn verify(path: &Path) -> (Option<i32>, String, String) {
     outcome(&darkwaar().arg("verify").arg(path).output().unwrap())
@@ -13,15 +12,7 @@ fn verify(path: &Path) -> (Option<i32>, String, String) {
 
 /// Verifies text from stdin.
 fn verify_text(text: &str) -> (Option<i32>, String, String) {
-    let mut command = darkwaar();
-    command
-        .args(["verify", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-    outcome(&child.wait_with_output().unwrap())
+    outcome(&output_for(&["verify", "-"], text))
 }
 
 fn outcome(output: &Output) -> (Option<i32>, String, String) {
@@ -172,21 +163,26 @@ fn what_is_no_fixture_is_refused_in_one_line() {
     for (text, why) in [
         ("", "it is empty"),
         (" \n", "it is empty"),
-        ("hello\n", "'hello' is no column"),
-        ("seed,sequence\nx,LOLVO\n", "row 1: 'x' is no seed"),
-        ("seed,sequence\n1,LOLV\n", "row 1: 'LOLV' is no sequence"),
+        ("hello\n", "'hello' is not a column"),
+        ("seed,void\n", "it has no rows"),
+        ("seeds,worlds,sha256\n", "it has no rows"),
+        ("[]", "it has no rows"),
+        ("seed,sequence\n1,LOLVO\n", "row 1: there is nothing to compare"),
+        ("{\"seed\":1,\"sequence\":\"LOLVO\"}", "row 1: there is nothing to compare"),
+        ("seed,sequence\nx,LOLVO\n", "row 1: 'x' is not a seed"),
+        ("seed,sequence\n1,LOLV\n", "row 1: 'LOLV' is not a sequence"),
         ("seed,void\n1,3\n", "there is no sequence column"),
         ("seed,seed,sequence\n1,2,LOLVO\n", "there are two columns 'seed'"),
-        ("worlds,seeds,sha256\n1,2,x\n", "'worlds' is no column of explore, nor is this seeds,"),
+        ("worlds,seeds,sha256\n1,2,x\n", "'worlds' is not a column of explore, nor is this seeds,"),
         ("seed,sequence\n1,LOLVO,3\n", "line: 2"),
         ("seeds,worlds,sha256\n5..3,0,x\n", "row 1: --seeds '5..3': the range is reversed"),
-        ("[1]", "row 1: 1 is no object"),
+        ("[1]", "row 1: 1 is not an object"),
         ("[{\"seed\":1}]", "row 1: there is no sequence"),
-        ("{\"seed\":1.5,\"sequence\":\"LOLVO\"}", "row 1: 1.5 is no seed"),
-        ("{\"seed\":1,\"sequence\":\"LOLVO\",\"x\":1}", "row 1: 'x' is no column of explore"),
-        ("{\"seed\":1,\"runs\":7}", "row 1: runs is no array"),
+        ("{\"seed\":1.5,\"sequence\":\"LOLVO\"}", "row 1: 1.5 is not a seed"),
+        ("{\"seed\":1,\"sequence\":\"LOLVO\",\"x\":1}", "row 1: 'x' is not a column of explore"),
+        ("{\"seed\":1,\"runs\":7}", "row 1: runs is not an array"),
         ("{\"seed\":1,", "EOF while parsing"),
-        ("[{\"seed\":1,\"sequence\":\"LOLVO\"}", "EOF while parsing"),
+        ("[{\"seed\":1,\"sequence\":\"LOLVL\",\"seed_hex\":\"0x1\"}", "EOF while parsing"),
         ("[] x", "trailing characters"),
     ] {
         let (code, stdout, stderr) = verify_text(text);

@@ -63,7 +63,7 @@ impl Values<'_, '_> {
         let check = self.rows.check();
         let bad = |why: String| check.bad(&format!("{place}: {why}"));
         let Value::Object(object) = value else {
-            return Err(bad(format!("{value} is no object")).into());
+            return Err(bad(format!("{value} is not an object")).into());
         };
         if object.contains_key("runs") {
             let (seed, sequences) = names_of_record(&object).map_err(bad)?;
@@ -97,20 +97,22 @@ fn seed_of(object: &Map<String, Value>) -> Result<Seed, String> {
     let seed = object.get("seed").ok_or("there is no seed")?;
     let unsigned = seed.as_u64().map(Seed::from);
     let signed = || seed.as_i64().map(Seed::from);
-    unsigned.or_else(signed).ok_or_else(|| format!("{seed} is no seed; a seed is a 64-bit number"))
+    unsigned
+        .or_else(signed)
+        .ok_or_else(|| format!("{seed} is not a seed; a seed is a 64-bit number"))
 }
 
 fn sequence_of(object: &Map<String, Value>) -> Result<Sequence, String> {
     let sequence = object.get("sequence").ok_or("there is no sequence")?;
-    let text = sequence.as_str().ok_or_else(|| format!("{sequence} is no sequence"))?;
-    text.parse().map_err(|error| format!("'{text}' is no sequence; {error}"))
+    let text = sequence.as_str().ok_or_else(|| format!("{sequence} is not a sequence"))?;
+    text.parse().map_err(|error| format!("'{text}' is not a sequence; {error}"))
 }
 
 /// A row; its seed and sequence say which world it claims to be.
 fn claim(place: &str, object: &Map<String, Value>) -> Result<Claim, String> {
     let (seed, sequence) = (seed_of(object)?, sequence_of(object)?);
     if let Some(strange) = object.keys().find(|name| !rows::is_column(name)) {
-        return Err(format!("'{strange}' is no column of explore"));
+        return Err(format!("'{strange}' is not a column of explore"));
     }
     let fields = object.iter().filter(|(name, _)| !["seed", "sequence"].contains(&name.as_str()));
     let fields = fields.map(|(name, value)| (name.clone(), value.to_string())).collect();
@@ -119,12 +121,12 @@ fn claim(place: &str, object: &Map<String, Value>) -> Result<Claim, String> {
 
 /// The seed of a record and the sequences of its runs.
 fn names_of_record(object: &Map<String, Value>) -> Result<(Seed, Vec<Sequence>), String> {
-    let runs = object.get("runs").and_then(Value::as_array).ok_or("runs is no array")?;
+    let runs = object.get("runs").and_then(Value::as_array).ok_or("runs is not an array")?;
     if runs.len() > SEQUENCES {
         return Err(format!("there are {} runs, but only {SEQUENCES} sequences", runs.len()));
     }
     let sequences =
-        runs.iter().map(|run| sequence_of(run.as_object().ok_or("a run is no object")?));
+        runs.iter().map(|run| sequence_of(run.as_object().ok_or("a run is not an object")?));
     Ok((seed_of(object)?, sequences.collect::<Result<_, _>>()?))
 }
 

@@ -55,10 +55,11 @@ pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> 
 
 fn compare(first: Option<u8>, input: Box<dyn BufRead>, check: &mut Check) -> Result<()> {
     match first {
-        None => Err(check.bad("it is empty").into()),
+        None => return Err(check.bad("it is empty").into()),
         Some(b'[' | b'{') => json::verify(input, check),
         Some(_) => table::verify(input, check),
-    }
+    }?;
+    if check.checked == 0 { Err(check.bad("it has no rows").into()) } else { Ok(()) }
 }
 
 fn is_stdin(path: &Path) -> bool {

@@ -1,7 +1,7 @@
 //! Rows of `explore`, recomputed.
 
 use anyhow::Result;
-use darkwaar_core::explore::Walk;
+use darkwaar_core::explore::Explorer;
 use darkwaar_core::{Seed, Sequence};
 use rayon::prelude::*;
 use serde_json::Value;
@@ -49,6 +49,10 @@ impl<'a> Rows<'a> {
     }
 
     pub(super) fn push(&mut self, claim: Claim) -> Result<()> {
+        if claim.fields.is_empty() {
+            let why = format!("{}: there is nothing to compare but seed and sequence", claim.place);
+            return Err(self.check.bad(&why).into());
+        }
         self.claims.push(claim);
         if self.claims.len() == BATCH { self.flush() } else { Ok(()) }
     }
@@ -70,8 +74,8 @@ impl<'a> Rows<'a> {
 fn differences(claims: &[Claim], write: fn(&Value) -> String) -> Vec<Vec<String>> {
     let runs = claims.chunk_by(|claim, next| claim.seed == next.seed);
     let walked = runs.flat_map(|run| {
-        let mut walk = Walk::new(run[0].seed);
-        run.iter().map(move |claim| (claim, walk.world(claim.sequence)))
+        let mut explorer = Explorer::new(run[0].seed);
+        run.iter().map(move |claim| (claim, explorer.world(claim.sequence)))
     });
     let compared = walked.map(|(claim, world)| {
         let row = Row::new(claim.seed, claim.sequence, &world);

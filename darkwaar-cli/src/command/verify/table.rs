@@ -38,7 +38,7 @@ fn check_header(header: &StringRecord) -> Result<(), String> {
     for (place, name) in header.iter().enumerate() {
         if !rows::is_column(name) {
             let digests = digests::HEADER.join(",");
-            return Err(format!("'{name}' is no column of explore, nor is this {digests}"));
+            return Err(format!("'{name}' is not a column of explore, nor is this {digests}"));
         }
         if header.iter().take(place).any(|earlier| earlier == name) {
             return Err(format!("there are two columns '{name}'"));
@@ -58,10 +58,10 @@ fn claim(header: &StringRecord, record: &StringRecord) -> Result<Claim, String> 
     let fields = header.iter().zip(record).filter(|(name, _)| !["seed", "sequence"].contains(name));
     Ok(Claim {
         place: place(record),
-        seed: seed.parse().map_err(|error| format!("'{seed}' is no seed; {error}"))?,
+        seed: seed.parse().map_err(|error| format!("'{seed}' is not a seed; {error}"))?,
         sequence: sequence
             .parse()
-            .map_err(|error| format!("'{sequence}' is no sequence; {error}"))?,
+            .map_err(|error| format!("'{sequence}' is not a sequence; {error}"))?,
         fields: fields.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
     })
 }

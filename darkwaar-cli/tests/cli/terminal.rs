@@ -1,0 +1,98 @@
+//! The program on a terminal.
+
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use rustix::fs::{Mode, OFlags, open};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+use crate::support::{darkwaar, stdout_of};
+
+/// A terminal of this many columns: what a person looks at, and what a program writes to.
+fn terminal(columns: u16) -> (OwnedFd, OwnedFd) {
+    let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&screen).unwrap();
+    unlockpt(&screen).unwrap();
+    let name = ptsname(&screen, Vec::new()).unwrap();
+    let line = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+    let size = Winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&screen, size).unwrap();
+    (screen, line)
+}
+
+/// Runs a command, whose streams `connect` ties to the terminal, and returns what the terminal showed.
+fn seen(columns: u16, command: &mut Command, connect: impl Fn(&mut Command, OwnedFd)) -> String {
+    let (screen, line) = terminal(columns);
+    connect(command.stdin(Stdio::null()), line);
+    let mut child = command.spawn().unwrap();
+    // The command holds its ends of the terminal, too.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let reader = thread::spawn(move || {
+        let mut text = Vec::new();
+        // Reading fails once the last program has left the terminal.
+        let _ = File::from(screen).read_to_end(&mut text);
+        String::from_utf8(text).unwrap().replace("\r\n", "\n")
+    });
+    assert!(child.wait().unwrap().success());
+    reader.join().unwrap()
+}
+
+fn show(columns: u16, settings: &[(&str, &str)]) -> String {
+    let mut command = darkwaar();
+    command.args(["show", "20020", "LOLVO"]).env("TERM", "xterm").envs(settings.iter().copied());
+    seen(columns, &mut command, |command, line| {
+        command.stdout(line);
+    })
+}
+
+#[test]
+fn a_terminal_gets_the_colours_it_has() {
+    assert_eq!(show(80, &[("COLORTERM", "truecolor")]), include_str!("show-truecolor.txt"));
+    assert!(show(80, &[]).contains("\u{1b}[38;5;"));
+    let plain = stdout_of("show 20020 LOLVO");
+    assert_eq!(show(80, &[("NO_COLOR", "1")]), plain);
+    assert_eq!(show(80, &[("TERM", "dumb")]), plain);
+}
+
+#[test]
+fn pictures_fill_the_width() {
+    let captions = |columns| -> Vec<String> {
+        let text = show(columns, &[("COLORTERM", "truecolor")]);
+        let is_caption = |line: &&str| line.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let captions = text.split("\nseed ").next().unwrap().lines().filter(is_caption);
+        captions.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    assert_eq!(captions(120), ["noise 1 LIFE 2 ORDER 3 LIFE 4 VOID 5 ORDER world"]);
+    assert_eq!(captions(40), ["noise 1 LIFE", "2 ORDER 3 LIFE", "4 VOID 5 ORDER", "world"]);
+}
+
+#[test]
+fn long_work_shows_progress_and_takes_it_away() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = directory.path().join("worlds.csv");
+    let mut command = darkwaar();
+    // Two seconds of work or more on any machine, so that there is something to see after one.
+    command.args(["explore", "--threads", "1", "--seeds", "0..6000", "--output"]);
+    command.arg(&output).env("TERM", "xterm");
+    let text = seen(80, &mut command, |command, line| {
+        command.stdout(line.try_clone().unwrap()).stderr(line);
+    });
+    assert!(text.contains("/6,000 seeds") && text.contains("ETA "), "{text:?}");
+    let (_, end) = text.rsplit_once("\u{1b}[2K").unwrap();
+    assert!(end.starts_with("1,458,000 worlds in ") && end.ends_with(" s\n"), "{end:?}");
+    assert_eq!(fs::read_to_string(&output).unwrap().lines().count(), 1 + 6000 * 243);
+}
+
+#[test]
+fn rows_on_the_same_terminal_have_no_bar_among_them() {
+    let mut command = darkwaar();
+    command.args(["explore", "--threads", "1", "--seeds", "0..6000", "--sequences", "LLLLL"]);
+    let text = seen(80, &mut command, |command, line| {
+        command.stdout(line.as_fd().try_clone_to_owned().unwrap()).stderr(line);
+    });
+    assert_eq!(text, stdout_of("explore --seeds 0..6000 --sequences LLLLL"));
+}
