@@ -8,7 +8,7 @@ use std::thread;
 /// The program, with no setting of the caller's that changes what it prints.
 pub(crate) fn darkwaar() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_darkwaar"));
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "COLUMNS"] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "CI"] {
         command.env_remove(name);
     }
     command
