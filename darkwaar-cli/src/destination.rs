@@ -85,21 +85,25 @@ impl Destination {
 
 impl Kind {
     fn open(path: &Path) -> Result<Self> {
-        if is_descriptor(path, "stdout", 1) {
-            return Ok(Self::Stdout(io::stdout().lock()));
+        match descriptor(path) {
+            Some(Descriptor::Stdout) => return Ok(Self::Stdout(io::stdout().lock())),
+            Some(Descriptor::Other) => return Self::stream(path),
+            None => {}
         }
         let target = resolve(path)?;
         match fs::metadata(&target) {
             Ok(present) if present.is_dir() => {
                 Err(BadInput::new("it is a directory, not a file").into())
             }
-            Ok(present) if !present.is_file() || is_any_descriptor(path) => {
-                Ok(Self::Stream(File::options().append(true).open(path)?))
-            }
+            Ok(present) if !present.is_file() => Self::stream(path),
             Ok(present) => Self::beside(target, Some(present.permissions())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    fn stream(path: &Path) -> Result<Self> {
+        Ok(Self::Stream(File::options().append(true).open(path)?))
     }
 
     fn beside(target: PathBuf, permissions: Option<Permissions>) -> Result<Self> {
@@ -149,14 +153,28 @@ fn resolve(path: &Path) -> Result<PathBuf> {
     }
 }
 
-/// Whether the path names the open file of a number, whatever that is.
-fn is_descriptor(path: &Path, name: &str, number: u8) -> bool {
-    path == Path::new("/dev").join(name)
-        || is_any_descriptor(path) && path.ends_with(number.to_string())
+/// A file that is open already, whatever it is: to replace it would lose what others write to it.
+enum Descriptor {
+    Stdout,
+    Other,
 }
 
-fn is_any_descriptor(path: &Path) -> bool {
-    ["/dev/fd", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder))
+/// The descriptor that a path such as `/dev/stdout` or `/proc/self/fd/1` leads to, through any links.
+fn descriptor(path: &Path) -> Option<Descriptor> {
+    let mut path = path.to_owned();
+    // As many links as Linux follows.
+    for _ in 0..40 {
+        let folder = fs::canonicalize(directory_of(&path)).ok()?;
+        let name = path.file_name()?.to_owned();
+        if folder.ends_with("fd") && (folder.starts_with("/proc") || folder.starts_with("/dev")) {
+            let own = Path::new("/proc").join(std::process::id().to_string());
+            let is_own = folder.starts_with(own) || folder.starts_with("/dev");
+            let is_stdout = is_own && name == "1";
+            return Some(if is_stdout { Descriptor::Stdout } else { Descriptor::Other });
+        }
+        path = folder.join(fs::read_link(folder.join(name)).ok()?);
+    }
+    None
 }
 
 fn directory_of(target: &Path) -> &Path {

@@ -13,8 +13,11 @@ use crate::seeds::SeedSet;
 use crate::sequences;
 use crate::worlds::Worlds;
 
-pub(crate) fn run(args: &ExploreArgs, shared: &SharedArgs) -> Result<ExitStatus> {
-    let interrupt = Interrupt::install()?;
+pub(crate) fn run(
+    args: &ExploreArgs,
+    shared: &SharedArgs,
+    interrupt: &Interrupt,
+) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.sequences)?;
     let format = match (args.format, &args.output.output) {
         (Some(format), _) => format,

@@ -10,13 +10,15 @@ use anyhow::Result;
 
 use crate::cli::{Cli, Command};
 use crate::exit_status::ExitStatus;
+use crate::interrupt::Interrupt;
 
 /// Runs the command that was asked for.
 pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
+    let interrupt = Interrupt::install()?;
     match &cli.command {
-        Command::Explore(args) => explore::run(args, &cli.shared),
+        Command::Explore(args) => explore::run(args, &cli.shared, &interrupt),
         Command::Show(args) => show::run(args, &cli.shared),
-        Command::Verify(args) => verify::run(args, &cli.shared),
+        Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

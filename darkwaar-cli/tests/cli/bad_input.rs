@@ -112,6 +112,7 @@ fn bad_lists_are_named() {
 fn files_that_cannot_be_read_or_written_are_named() {
     let directory = tempfile::tempdir().unwrap();
     fs::create_dir(directory.path().join("folder")).unwrap();
+    fs::write(directory.path().join("list"), "1\n").unwrap();
     for (arguments, status, why) in [
         (&["explore", "--seeds", "@none"][..], 3, "cannot read 'none': No such file"),
         (&["explore", "--seeds", "@folder"], 3, "cannot read 'folder': Is a directory"),
@@ -131,13 +132,14 @@ fn files_that_cannot_be_read_or_written_are_named() {
         (&["explore", "--seeds", "1", "-o", &"n".repeat(256)], 3, "File name too long"),
         (&["explore", "--seeds", "1", "-o", ""], 2, "'--output <FILE>'"),
         (&["explore", "--seeds", "@"], 2, "--seeds '@': the name of a file follows @"),
+        (&["verify", "list", "-o", "./list"], 2, "'list' is the file to verify; name another"),
         (&["verify", "none"], 3, "cannot read 'none': No such file"),
         (&["verify", "folder"], 3, "cannot read 'folder': Is a directory"),
     ] {
         let line = refused(arguments, directory.path(), status);
         assert!(line.contains(why), "{arguments:?}: {line}");
     }
-    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "a file is left");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "a file is left");
 }
 
 #[test]

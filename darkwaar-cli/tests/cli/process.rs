@@ -130,7 +130,10 @@ fn a_signal_ends_a_program_that_waits_for_others() {
     assert!(Command::new("mkfifo").arg(&list).status().unwrap().success());
     let from_list = ["explore", "--seeds", &format!("@{}", list.display())];
     // Nobody reads what the first writes; nobody writes what the others read.
-    for arguments in [&ENDLESS, &["verify", "-"][..], &["explore", "--seeds", "@-"], &from_list] {
+    let to_pipe = ["man", "--output", list.to_str().unwrap()];
+    for arguments in
+        [&ENDLESS, &["verify", "-"][..], &["explore", "--seeds", "@-"], &from_list, &to_pipe]
+    {
         let mut command = darkwaar();
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = Running::start(&mut command);
@@ -293,13 +296,33 @@ fn stdout_in_a_file_is_added_to() {
     let directory = tempfile::tempdir().unwrap();
     let script =
         "{ echo before; \"$0\" explore --seeds 1 --sequences LOLVO -o \"$1\"; echo after; } > rows";
-    for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+    symlink("/dev/stdout", directory.path().join("link")).unwrap();
+    let own = ["-", "/dev/stdout", "/dev/../dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"];
+    for name in own {
         let mut command = Command::new("sh");
         command.args(["-euc", script, env!("CARGO_BIN_EXE_darkwaar"), name]);
         assert!(command.current_dir(directory.path()).status().unwrap().success());
         let rows = stdout_of("explore --seeds 1 --sequences LOLVO");
         let found = fs::read_to_string(directory.path().join("rows")).unwrap();
         assert_eq!(found, format!("before\n{rows}after\n"), "{name}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn stderr_and_files_of_others_are_not_replaced() {
+    names_are_kept();
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["/dev/stderr", "/proc/thread-self/fd/2", "/proc/$$/fd/2"] {
+        let script = format!(
+            "{{ echo before >&2; \"$0\" explore --seeds 1 --sequences LOLVO -o {name}; }} 2> rows"
+        );
+        let mut command = Command::new("sh");
+        command.args(["-euc", &script, env!("CARGO_BIN_EXE_darkwaar")]);
+        assert!(command.current_dir(directory.path()).status().unwrap().success());
+        let rows = stdout_of("explore --seeds 1 --sequences LOLVO");
+        let found = fs::read_to_string(directory.path().join("rows")).unwrap();
+        assert_eq!(found, format!("before\n{rows}"), "{name}");
     }
 }
 

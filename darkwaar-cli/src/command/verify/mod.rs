@@ -5,7 +5,7 @@ mod json;
 mod rows;
 mod table;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -23,8 +23,12 @@ use crate::progress::Progress;
 /// Differences of one row that are listed: all that a row of `explore` can have, some of a whole record.
 const MOST_LISTED: usize = 12;
 
-pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> {
-    let interrupt = Interrupt::install()?;
+pub(crate) fn run(
+    args: &VerifyArgs,
+    shared: &SharedArgs,
+    interrupt: &Interrupt,
+) -> Result<ExitStatus> {
+    refuse_to_replace_input(args)?;
     let name = if is_stdin(&args.file) {
         "stdin".to_owned()
     } else {
@@ -36,7 +40,7 @@ pub(crate) fn run(args: &VerifyArgs, shared: &SharedArgs) -> Result<ExitStatus> 
     let mut check = Check {
         name,
         pool: batch::pool(args.work.threads)?,
-        interrupt,
+        interrupt: interrupt.clone(),
         progress: Progress::new(when, None, "rows", true),
         differences: Destination::open(&args.output)?,
         checked: 0,
@@ -60,6 +64,18 @@ fn compare(first: Option<u8>, input: Box<dyn BufRead>, check: &mut Check) -> Res
         Some(_) => table::verify(input, check),
     }?;
     if check.checked == 0 { Err(check.bad("it has no rows").into()) } else { Ok(()) }
+}
+
+/// The list of differences must not take the place of what is compared.
+fn refuse_to_replace_input(args: &VerifyArgs) -> Result<(), BadInput> {
+    let output = args.output.output.as_deref().and_then(|output| fs::canonicalize(output).ok());
+    if output.is_some_and(|output| fs::canonicalize(&args.file).is_ok_and(|file| file == output)) {
+        let name = args.file.display();
+        return Err(BadInput::new(format!(
+            "--output '{name}' is the file to verify; name another"
+        )));
+    }
+    Ok(())
 }
 
 fn is_stdin(path: &Path) -> bool {
