@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::{Board, Condition, Direction, PASSES, Seed, TerrainMap, World};
-use crate::{Cell, Terrain};
+use crate::{Board, Cell, Condition, Direction, PASSES, Seed, Terrain, TerrainMap, World};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

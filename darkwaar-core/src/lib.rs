@@ -28,7 +28,7 @@
 //!
 //! - `std` (default): turns on `alloc`, and `std` in the optional dependencies. The library itself needs only `core`.
 //! - `alloc`: the same for `alloc`. Without it nothing touches a heap; nothing here does so yet with it.
-//! - `serde`: `Serialize` and `Deserialize` for seeds, boards, conditions, sequences, cells, terrain and phases, in the
+//! - `serde`: `Serialize` and `Deserialize` for seeds, boards, conditions, sequences, patterns, cells, terrain and phases, in the
 //!   plain shapes of the project's `seed-20020.json`: a cell is `[x, y]`, a sequence `"LOLVO"`, terrain 0, 1 or 2.
 //!
 //! # Value stability

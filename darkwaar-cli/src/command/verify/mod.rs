@@ -37,12 +37,13 @@ pub(crate) fn run(
     let mut input = open(&args.file).with_context(|| format!("cannot read {name}"))?;
     let first = first_byte(&mut input).with_context(|| format!("cannot read {name}"))?;
     let when = if shared.quiet { When::Never } else { args.work.progress };
+    let differences = Destination::open(&args.output)?;
     let mut check = Check {
         name,
         pool: batch::pool(args.work.threads)?,
         interrupt: interrupt.clone(),
-        progress: Progress::new(when, None, "rows", true),
-        differences: Destination::open(&args.output)?,
+        progress: Progress::new(when, None, "rows", differences.is_stdout()),
+        differences,
         checked: 0,
         differing: 0,
     };
