@@ -38,12 +38,19 @@
 
 #![no_std]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
 mod board;
 mod cell;
 mod cell_set;
 mod condition;
 pub mod explore;
 mod game;
+#[cfg(feature = "alloc")]
+pub mod kernel;
 mod level;
 mod noise;
 mod pattern;
@@ -51,6 +58,7 @@ mod route;
 pub mod rules;
 mod seed;
 mod sequence;
+mod sequence_set;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod terrain;
@@ -67,6 +75,7 @@ pub use crate::pattern::Pattern;
 pub use crate::route::Route;
 pub use crate::seed::{ParseSeedError, Seed};
 pub use crate::sequence::{PASSES, ParseSequenceError, SEQUENCES, Sequence};
+pub use crate::sequence_set::SequenceSet;
 pub use crate::terrain::{Terrain, TerrainMap};
 pub use crate::world::World;
 

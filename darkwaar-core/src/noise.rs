@@ -35,12 +35,22 @@ impl Pcg32 {
 
     /// The next draw.
     #[must_use = "a draw moves the generator on"]
-    #[expect(clippy::cast_possible_truncation, reason = "the permutation keeps 32 and 5 bits")]
     pub const fn next_u32(&mut self) -> u32 {
         let old = self.state;
         self.advance();
-        let shifted = (((old >> 18) ^ old) >> 27) as u32;
-        shifted.rotate_right((old >> 59) as u32)
+        Self::output(old)
+    }
+
+    /// What is drawn from a state: XSH-RR.
+    #[expect(clippy::cast_possible_truncation, reason = "the permutation keeps 32 and 5 bits")]
+    pub(crate) const fn output(state: u64) -> u32 {
+        let shifted = (((state >> 18) ^ state) >> 27) as u32;
+        shifted.rotate_right((state >> 59) as u32)
+    }
+
+    /// The state before the next draw.
+    pub(crate) const fn state(&self) -> u64 {
+        self.state
     }
 
     const fn advance(&mut self) {

@@ -52,15 +52,25 @@ pub const fn settle(condition: Condition, own: u8, neighbours: &[u8]) -> Level {
 /// LIFE: the average raised by 48 when supported, else by 16, at most 255; snapped.
 #[must_use]
 pub const fn life(own: u8, neighbours: &[u8]) -> Level {
-    let rise = if supported(own, neighbours) { LIFE_SUPPORTED } else { LIFE_WEAK };
-    Level::snap(average(own, neighbours, 1).saturating_add(rise))
+    raised(average(own, neighbours, 1), supported(own, neighbours))
+}
+
+/// What LIFE makes of an average.
+#[must_use]
+pub const fn raised(average: u8, supported: bool) -> Level {
+    Level::snap(average.saturating_add(if supported { LIFE_SUPPORTED } else { LIFE_WEAK }))
 }
 
 /// VOID: the average lowered by 64 when supported, else by 120, at least 0; snapped.
 #[must_use]
 pub const fn void(own: u8, neighbours: &[u8]) -> Level {
-    let fall = if supported(own, neighbours) { VOID_SUPPORTED } else { VOID_WEAK };
-    Level::snap(average(own, neighbours, 1).saturating_sub(fall))
+    lowered(average(own, neighbours, 1), supported(own, neighbours))
+}
+
+/// What VOID makes of an average.
+#[must_use]
+pub const fn lowered(average: u8, supported: bool) -> Level {
+    Level::snap(average.saturating_sub(if supported { VOID_SUPPORTED } else { VOID_WEAK }))
 }
 
 /// ORDER: the level of the majority, else the average in which neighbours weigh three times the cell itself.

@@ -1,0 +1,90 @@
+//! temporary
+use darkwaar_core::kernel::*;
+use darkwaar_core::*;
+use std::hint::black_box;
+use std::time::Instant;
+struct V(u64);
+impl Visitor for V {
+    fn leaf<W: Word>(&mut self, leaf: &Leaf<'_, W>) {
+        let r = leaf.reachable();
+        let e = leaf.exit(&r);
+        let p = leaf.path_length(&e);
+        black_box(&p);
+        black_box(&r);
+        self.0 += u64::from((e.place.exists & leaf.live()).count_ones());
+    }
+}
+struct T(u64);
+impl Visitor for T {
+    fn leaf<W: Word>(&mut self, leaf: &Leaf<'_, W>) {
+        black_box(leaf.open());
+        self.0 += 1;
+    }
+}
+fn main() {
+    let check: usize = std::env::args().nth(1).unwrap().parse().unwrap();
+    for b in Backend::available() {
+        let t = Instant::now();
+        self_check(b).unwrap();
+        println!("self check {:?}", t.elapsed());
+        let mut k = Kernel::new(b);
+        let lanes = k.lanes();
+        let seeds: Vec<Seed> = (0..lanes as u64).map(|i| Seed(i * 7919 + 20020)).collect();
+        let mut bad = 0;
+        let mut n = 0;
+        let mut all: Vec<(Sequence, Vec<Figures>)> = vec![];
+        k.for_each_batch(&seeds, &SequenceSet::ALL, |x| {
+            assert_eq!(x.seeds, seeds);
+            all.push((x.sequence, x.figures.to_vec()));
+        });
+        assert_eq!(all.len(), 243);
+        for i in (0..lanes).rev().step_by((lanes / check).max(1)) {
+            for (j, (s, w)) in explore::worlds(seeds[i]).enumerate() {
+                n += 1;
+                let f = all[j].1[i];
+                assert_eq!(all[j].0, s);
+                if f != Figures::of(&w) {
+                    bad += 1;
+                    if bad < 3 {
+                        println!("{b} lane {i} {s}: {f:?} should be {:?}", Figures::of(&w));
+                    }
+                }
+            }
+        }
+        println!("{b}: {bad} of {n} differ");
+        let blocks: usize = 40;
+        let seeds: Vec<Seed> = (0..(lanes * blocks) as u64).map(Seed).collect();
+        for mode in 0..3 {
+            let mut ts: Vec<f64> = vec![];
+            let mut total = 0;
+            for _ in 0..7 {
+                let t = Instant::now();
+                match mode {
+                    0 => {
+                        let mut v = V(0);
+                        k.visit(&seeds, &SequenceSet::ALL, &mut v);
+                        total = v.0;
+                    }
+                    1 => {
+                        k.for_each_batch(&seeds, &SequenceSet::ALL, |x| {
+                            black_box(x.figures);
+                        });
+                    }
+                    _ => {
+                        let mut v = T(0);
+                        k.visit(&seeds, &SequenceSet::ALL, &mut v);
+                    }
+                }
+                ts.push(t.elapsed().as_secs_f64());
+            }
+            ts.sort_by(f64::total_cmp);
+            let w = (lanes * blocks * 243) as f64;
+            println!(
+                "{b} {}: best {:.1} median {:.1} M worlds/s ({total})",
+                ["walks", "figures", "land"][mode],
+                w / ts[0] / 1e6,
+                w / ts[3] / 1e6
+            );
+        }
+    }
+}

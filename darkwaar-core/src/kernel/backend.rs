@@ -1,0 +1,76 @@
+//! Which instruction set.
+
+use core::fmt;
+
+use super::arch::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::arch::{Avx2, Avx512};
+
+/// An instruction set that this CPU has.
+///
+/// Only detection makes values, so having one proves that its instructions can be used. With the feature `std` the CPU is
+/// asked when the program runs; without, a backend is there if the compiler's target has its instructions.
+#[derive(Clone, Copy)]
+pub struct Backend(pub(super) Isa);
+
+/// The first word of each backend.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Isa {
+    Portable(Portable),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Backend {
+    /// The fastest one.
+    #[must_use]
+    pub fn detect() -> Self {
+        Self::available().last().unwrap_or(Self::PORTABLE)
+    }
+
+    /// Plain integers, on any CPU: 128 seeds side by side.
+    pub const PORTABLE: Self = Self(Isa::Portable(Portable::ZERO));
+
+    /// All that this CPU has, from the slowest to the fastest.
+    pub fn available() -> impl Iterator<Item = Self> {
+        let portable = Some(Isa::Portable(Portable::ZERO));
+        #[cfg(target_arch = "x86_64")]
+        let found = [portable, Avx2::detect().map(Isa::Avx2), Avx512::detect().map(Isa::Avx512)];
+        #[cfg(not(target_arch = "x86_64"))]
+        let found = [portable];
+        found.into_iter().flatten().map(Self)
+    }
+
+    /// `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Isa::Portable(_) => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512(_) => "avx512",
+        }
+    }
+
+    /// The backend of this name, if this CPU has it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::available().find(|backend| backend.name() == name)
+    }
+}
+
+impl fmt::Debug for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Backend({self})")
+    }
+}
+
+impl fmt::Display for Backend {
+    /// Writes the [name](Self::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

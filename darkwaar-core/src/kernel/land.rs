@@ -1,0 +1,132 @@
+//! What a settled board reads as: terrain and core, row by row as the last pass makes them.
+
+use super::levels::{Level, Row};
+use super::number::{at_least, full_adder, greater, half_adder, select};
+use super::word::Word;
+use crate::{CHANNELS, COLUMNS, ROWS, Terrain, rules};
+
+/// A bit for each cell, indexed `[y][x]`.
+pub type Cells<W> = [[W; COLUMNS]; ROWS];
+
+/// The sum of a cell's four level indices from which on it is not void.
+const OPEN_FROM: usize = rules::VOID_MAX_SUM as usize / crate::Level::SPACING as usize + 1;
+
+/// The sum of a cell's four level indices from which on it is energy.
+const ENERGY_FROM: usize = rules::ENERGY_MIN_SUM.div_ceil(crate::Level::SPACING as u16) as usize;
+
+/// A place on the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<W> {
+    /// x in binary, the lowest bit first.
+    pub column: [W; 3],
+    /// y in binary, the lowest bit first.
+    pub row: [W; 4],
+    /// Whether there is such a place at all; if not, column and row mean nothing.
+    pub exists: W,
+}
+
+/// Terrain and core.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Land<W> {
+    /// Ground and energy.
+    pub(super) open: Cells<W>,
+    pub(super) energy: Cells<W>,
+    /// The heaviest open cell so far, the first of equals, and its weight in level indices.
+    pub(super) core: Place<W>,
+    weight: [W; 4],
+    /// Where no cell so far is void.
+    solid: W,
+}
+
+impl<W: Word> Land<W> {
+    /// No row read.
+    #[inline(always)]
+    pub(super) fn new(zero: W) -> Self {
+        Self {
+            open: [[zero; COLUMNS]; ROWS],
+            energy: [[zero; COLUMNS]; ROWS],
+            core: Place { column: [zero; 3], row: [zero; 4], exists: zero },
+            weight: [zero; 4],
+            solid: zero.ones(),
+        }
+    }
+
+    /// Read from a board that has one level everywhere.
+    pub(super) fn uniform(zero: W, level: u8) -> Self {
+        let zero_or_ones = |is_set: bool| if is_set { zero.ones() } else { zero };
+        let terrain = rules::terrain([crate::Level::ALL[usize::from(level)].value(); CHANNELS]);
+        let open = zero_or_ones(terrain != Terrain::Void);
+        let energy = zero_or_ones(terrain == Terrain::Energy);
+        Self {
+            open: [[open; COLUMNS]; ROWS],
+            energy: [[energy; COLUMNS]; ROWS],
+            // The first of equals.
+            core: Place { column: [zero; 3], row: [zero; 4], exists: open },
+            weight: [zero; 4],
+            solid: open,
+        }
+    }
+
+    /// Whether no lane has void anywhere.
+    #[inline(always)]
+    pub(super) fn is_solid(&self) -> bool {
+        (!self.solid).is_zero()
+    }
+
+    /// Reads a row, after those above it.
+    #[inline(always)]
+    pub(super) fn read(&mut self, y: usize, rows: &[Row<W>; CHANNELS]) {
+        let zero = self.core.exists.zero();
+        let mut improved = zero;
+        for x in 0..COLUMNS {
+            let [a, b, c, d] = [rows[0][x], rows[1][x], rows[2][x], rows[3][x]];
+            let ab = sum(a, b);
+            let open = self.read_terrain(x, y, ab, sum(c, d));
+            let weight = add_twice(ab, c);
+            // An open cell weighs more than nothing: it cannot be all c's.
+            let better = open & greater(weight, self.weight);
+            self.weight = select(better, weight, self.weight);
+            self.solid = self.solid & open;
+            put(&mut self.core.column, better, x);
+            improved = improved | better;
+        }
+        put(&mut self.core.row, improved, y);
+        self.core.exists = self.core.exists | improved;
+    }
+
+    /// Returns where the cell is open.
+    #[inline(always)]
+    fn read_terrain(&mut self, x: usize, y: usize, ab: [W; 3], cd: [W; 3]) -> W {
+        let [sum_0, carry] = half_adder(ab[0], cd[0]);
+        let [sum_1, carry] = full_adder(ab[1], cd[1], carry);
+        let [sum_2, sum_3] = full_adder(ab[2], cd[2], carry);
+        let sum = [sum_0, sum_1, sum_2, sum_3];
+        self.open[y][x] = at_least(sum, OPEN_FROM);
+        self.energy[y][x] = at_least(sum, ENERGY_FROM);
+        self.open[y][x]
+    }
+}
+
+/// a + b.
+#[inline(always)]
+fn sum<W: Word>(a: Level<W>, b: Level<W>) -> [W; 3] {
+    let [low, carry] = half_adder(a.low, b.low);
+    let [middle, high] = full_adder(a.high, b.high, carry);
+    [low, middle, high]
+}
+
+/// sum + 2c.
+#[inline(always)]
+fn add_twice<W: Word>([low, middle, high]: [W; 3], c: Level<W>) -> [W; 4] {
+    let [bit_1, carry] = half_adder(middle, c.low);
+    let [bit_2, bit_3] = full_adder(high, c.high, carry);
+    [low, bit_1, bit_2, bit_3]
+}
+
+/// Puts `value` in the lanes of `mask`.
+#[inline(always)]
+fn put<W: Word>(number: &mut [W], mask: W, value: usize) {
+    for (place, bit) in number.iter_mut().enumerate() {
+        *bit = if value >> place & 1 == 1 { *bit | mask } else { *bit & !mask };
+    }
+}

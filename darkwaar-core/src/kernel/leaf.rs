@@ -1,0 +1,201 @@
+//! The worlds of a sequence for a block of seeds, as visitors see them.
+
+use super::figures::{Field, Figures};
+use super::land::{Cells, Land, Place};
+use super::number::{add, constant, subtract};
+use super::transpose::{seed_of_lane, transpose_bits, transpose_bytes};
+use super::walks::{self, Exit};
+use super::word::Word;
+use crate::{CELLS, Seed, Sequence};
+
+/// The worlds of one sequence for a block of seeds, a lane for each.
+///
+/// Terrain and core are there; what a walk finds is computed when it is asked for, every time. The methods are fast
+/// wherever they are called from.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaf<'a, W> {
+    pub(super) sequence: Sequence,
+    pub(super) block: &'a Block<'a, W>,
+    pub(super) land: &'a Land<W>,
+}
+
+/// The seeds of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block<'a, W> {
+    pub(super) seeds: &'a [Seed],
+    /// Lanes that stand for a seed.
+    pub(super) live: W,
+}
+
+impl<'a, W: Word> Block<'a, W> {
+    pub(super) fn new(zero: W, seeds: &'a [Seed]) -> Self {
+        let is_live = |lane: usize| seed_of_lane(lane, W::LANES) < seeds.len();
+        let live =
+            zero.gather(|part| (0..64).map(|bit| u64::from(is_live(64 * part + bit)) << bit).sum());
+        Self { seeds, live }
+    }
+}
+
+impl<'a, W: Word> Leaf<'a, W> {
+    /// The sequence.
+    #[must_use]
+    pub const fn sequence(&self) -> Sequence {
+        self.sequence
+    }
+
+    /// The seeds of the block, in the order in which they were given: 1 to [`Word::LANES`] of them.
+    #[must_use]
+    pub const fn seeds(&self) -> &'a [Seed] {
+        self.block.seeds
+    }
+
+    /// The lanes that stand for a seed: all but in the last block. The others repeat a seed.
+    #[must_use]
+    pub const fn live(&self) -> W {
+        self.block.live
+    }
+
+    /// The place in [`seeds`](Self::seeds) of a lane's seed, if the lane is live.
+    #[must_use]
+    pub fn place_of_lane(&self, lane: usize) -> Option<usize> {
+        let place = seed_of_lane(lane, W::LANES);
+        (lane < W::LANES && place < self.seeds().len()).then_some(place)
+    }
+
+    /// Where each cell is ground or energy.
+    #[must_use]
+    pub const fn open(&self) -> &'a Cells<W> {
+        &self.land.open
+    }
+
+    /// Where each cell is energy.
+    #[must_use]
+    pub const fn energy(&self) -> &'a Cells<W> {
+        &self.land.energy
+    }
+
+    /// The core.
+    #[must_use]
+    pub const fn core(&self) -> Place<W> {
+        self.land.core
+    }
+
+    /// Where each cell is reached from the core, the core included.
+    #[must_use]
+    pub fn reachable(&self) -> Cells<W> {
+        let land = self.land;
+        land.core.exists.vectorize(
+            #[inline(always)]
+            || walks::reachable(land),
+        )
+    }
+
+    /// The exit, given what [`reachable`](Self::reachable) returned.
+    #[must_use]
+    pub fn exit(&self, reachable: &Cells<W>) -> Exit<W> {
+        let land = self.land;
+        land.core.exists.vectorize(
+            #[inline(always)]
+            || walks::exit(land, reachable),
+        )
+    }
+
+    /// Steps of a shortest walk to the exit, given what [`exit`](Self::exit) returned, in binary, the lowest bit first; 0
+    /// where there is no exit.
+    #[must_use]
+    pub fn path_length(&self, exit: &Exit<W>) -> [W; 6] {
+        let land = self.land;
+        land.core.exists.vectorize(
+            #[inline(always)]
+            || walks::path_length(land, exit),
+        )
+    }
+
+    /// Writes the figures of each seed's world, in the order of [`seeds`](Self::seeds). `figures` has [`Word::LANES`] places; what
+    /// stands behind the seeds' is meaningless.
+    ///
+    /// # Panics
+    ///
+    /// If `figures` is shorter.
+    pub fn write_figures(&self, figures: &mut [Figures]) {
+        if self.land.core.exists.is_zero() {
+            figures.fill(Figures::VOID);
+            return;
+        }
+        let reachable = self.reachable();
+        let exit = self.exit(&reachable);
+        let path_length = self.path_length(&exit);
+        let land = self.land;
+        land.core.exists.vectorize(
+            #[inline(always)]
+            || {
+                let fields = fields(land, &reachable, &exit, path_length);
+                write_records(fields, figures);
+            },
+        );
+    }
+}
+
+/// The fields of [`Figures`] in binary.
+#[inline(always)]
+fn fields<W: Word>(
+    land: &Land<W>,
+    reachable: &Cells<W>,
+    exit: &Exit<W>,
+    path_length: [W; 6],
+) -> [[W; 8]; 8] {
+    let zero = exit.place.exists.zero();
+    let open = walks::count(&land.open);
+    let energy = walks::count(&land.energy);
+    let reached = if land.is_solid() { open } else { walks::count(reachable) };
+    let mut fields = [[zero; 8]; 8];
+    let mut set =
+        |field: Field, number: &[W]| fields[field as usize][..number.len()].copy_from_slice(number);
+    set(Field::Core, &index(&land.core));
+    set(Field::Exit, &index(&exit.place));
+    set(Field::Void, &subtract(constant(zero, CELLS), open));
+    set(Field::Ground, &subtract(open, energy));
+    set(Field::Energy, &energy);
+    set(Field::Reachable, &reached);
+    set(Field::Distance, &exit.distance);
+    set(Field::PathLength, &path_length);
+    fields
+}
+
+/// The index of the cell, 7 y + x, or that of no cell, 63.
+#[inline(always)]
+fn index<W: Word>(place: &Place<W>) -> [W; 6] {
+    let zero = place.exists.zero();
+    let [y, x] = [place.row, [place.column[0], place.column[1], place.column[2], zero]];
+    let eight_y = [zero, zero, zero, y[0], y[1], y[2]];
+    let y = [y[0], y[1], y[2], y[3], zero, zero];
+    let x = [x[0], x[1], x[2], zero, zero, zero];
+    let mut index = add(subtract(eight_y, y), x);
+    for bit in &mut index {
+        *bit = *bit | !place.exists;
+    }
+    index
+}
+
+/// Writes a record of eight bytes for each seed.
+#[inline(always)]
+fn write_records<W: Word>(fields: [[W; 8]; 8], figures: &mut [Figures]) {
+    let parts = W::LANES / 64;
+    // By field, then by bit of the lane.
+    let mut bytes = fields;
+    for field in &mut bytes {
+        *field = transpose_bits(*field);
+    }
+    for bit in 0..8 {
+        let mut words = bytes[0];
+        for field in 0..8 {
+            words[field] = bytes[field][bit];
+        }
+        let records = transpose_bytes(words);
+        for (byte, record) in records.iter().enumerate() {
+            for part in 0..parts {
+                figures[(8 * bit + byte) * parts + part] = Figures::from_bits(record.bits(part));
+            }
+        }
+    }
+}

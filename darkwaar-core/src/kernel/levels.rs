@@ -1,0 +1,394 @@
+//! A pass over settled boards: the circuits of one cell, and the rows that feed them.
+//!
+//! The three conditions are computed together, since they share nearly all of it: the sum of the neighbourhood, how many
+//! neighbours are equal to the cell, and which level has the majority.
+
+use super::number::{at_least, full_adder, half_adder};
+use super::thresholds::{self, Thresholds};
+use super::word::Word;
+use crate::{CHANNELS, COLUMNS, Condition, ROWS};
+
+/// The level index, 0..=3, of a channel of a cell, in binary.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level<W> {
+    pub(super) high: W,
+    pub(super) low: W,
+}
+
+/// A channel of a row.
+pub(super) type Row<W> = [Level<W>; COLUMNS];
+
+/// A settled board, indexed `[y][channel][x]`.
+pub(super) type Board<W> = [[Row<W>; CHANNELS]; ROWS];
+
+impl<W: Word> Level<W> {
+    #[inline(always)]
+    pub(super) fn equals(self, other: Self) -> W {
+        !((self.high ^ other.high) | (self.low ^ other.low))
+    }
+
+    #[inline(always)]
+    pub(super) fn select(mask: W, yes: Self, no: Self) -> Self {
+        Self { high: mask.select(yes.high, no.high), low: mask.select(yes.low, no.low) }
+    }
+
+    /// The level from where level 1, 2 and 3 are reached.
+    #[inline(always)]
+    pub(super) fn reached([one, two, three]: [W; 3]) -> Self {
+        Self { high: two, low: three | (one & !two) }
+    }
+}
+
+/// What the conditions need to know of a cell and its neighbours on levels up to `CAP`.
+pub(super) struct Neighbourhood<W, const NEIGHBOURS: usize, const CAP: usize> {
+    own: Level<W>,
+    /// The sum of the level indices, the cell's own included.
+    sum: [W; 4],
+    /// Two or more neighbours are equal to the cell: on levels, "within 64" means equal.
+    supported: W,
+    /// Some level has a strict majority.
+    pub(super) decided: W,
+    /// That level, if there is one.
+    pub(super) winner: Level<W>,
+}
+
+/// Of two neighbours.
+#[inline(always)]
+pub(super) fn corner<W: Word, const CAP: usize>(
+    own: Level<W>,
+    [a, b]: [Level<W>; 2],
+    [own_a, own_b]: [W; 2],
+    a_b: W,
+) -> Neighbourhood<W, 2, CAP> {
+    let [sum_0, low] = full_adder(own.low, a.low, b.low);
+    let [odd, high] = full_adder(own.high, a.high, b.high);
+    let [sum_1, carry] = half_adder(odd, low);
+    let [sum_2, sum_3] = half_adder(high, carry);
+    Neighbourhood {
+        own,
+        sum: [sum_0, sum_1, sum_2, sum_3],
+        supported: own_a & own_b,
+        // Two of three are equal; then the majority of each bit is theirs.
+        decided: own_a | own_b | a_b,
+        winner: Level { high, low },
+    }
+}
+
+/// Of three neighbours, `b` the one between the others.
+#[inline(always)]
+pub(super) fn edge<W: Word, const CAP: usize>(
+    own: Level<W>,
+    [a, b, c]: [Level<W>; 3],
+    [own_a, own_b, own_c]: [W; 3],
+    [a_b, b_c]: [W; 2],
+) -> Neighbourhood<W, 3, CAP> {
+    let [odd_low, low] = full_adder(a.low, b.low, c.low);
+    let [sum_0, carry_0] = half_adder(odd_low, own.low);
+    let [odd_high, high] = full_adder(a.high, b.high, c.high);
+    let [odd, carry_1] = half_adder(odd_high, own.high);
+    let [sum_1, carry_2] = full_adder(odd, low, carry_0);
+    let [sum_2, sum_3] = full_adder(high, carry_1, carry_2);
+    let supported = own_a.majority(own_b, own_c);
+    Neighbourhood {
+        own,
+        sum: [sum_0, sum_1, sum_2, sum_3],
+        supported,
+        // Three of four are equal: the cell and two neighbours, or all neighbours. Then two neighbours or more have the
+        // level, so the majority of the neighbours' bits is its bits.
+        decided: supported | (a_b & b_c),
+        winner: Level { high, low },
+    }
+}
+
+/// Of four neighbours in the order in which they surround the cell.
+#[inline(always)]
+pub(super) fn inner<W: Word, const CAP: usize>(
+    own: Level<W>,
+    [a, b, c, d]: [Level<W>; 4],
+    [own_a, own_b, own_c, own_d]: [W; 4],
+    [a_b, b_c, c_d, d_a]: [W; 4],
+) -> Neighbourhood<W, 4, CAP> {
+    let [odd_low, low_0] = full_adder(a.low, b.low, c.low);
+    let [sum_0, low_1] = full_adder(odd_low, d.low, own.low);
+    let [odd_high, high_0] = full_adder(a.high, b.high, c.high);
+    let [odd, high_1] = full_adder(odd_high, d.high, own.high);
+    let [sum_1, carry] = full_adder(odd, low_0, low_1);
+    let [sum_2, sum_3] = full_adder(high_0, high_1, carry);
+    let supported = own_a.majority(own_b, own_c) | (own_d & (own_a | own_b | own_c));
+    Neighbourhood {
+        own,
+        sum: [sum_0, sum_1, sum_2, sum_3],
+        supported,
+        // Three of five are equal: the cell and two neighbours, or three neighbours, of which two pairs are adjacent: one
+        // pair of a-b and c-d, and one of b-c and d-a.
+        decided: supported | ((a_b | c_d) & (b_c | d_a)),
+        // The majority of five bits is set if 2 (low_0 + low_1) + sum_0 >= 3.
+        winner: Level { high: high_0.majority(high_1, odd), low: low_0.majority(low_1, sum_0) },
+    }
+}
+
+impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHBOURS, CAP> {
+    const LIFE: [Thresholds; 4] = thresholds::of_levels(Condition::Life, NEIGHBOURS, CAP);
+    const ORDER: [Thresholds; 4] = thresholds::of_levels(Condition::Order, NEIGHBOURS, CAP);
+    const VOID: [Thresholds; 4] = thresholds::of_levels(Condition::Void, NEIGHBOURS, CAP);
+
+    /// The cell under LIFE, ORDER and VOID.
+    #[inline(always)]
+    fn settled(&self) -> [Level<W>; 3] {
+        [self.averaged(Self::LIFE), self.ordered(), self.averaged(Self::VOID)]
+    }
+
+    /// Where the sum is at least `threshold`.
+    #[inline(always)]
+    fn at_least(&self, threshold: usize) -> W {
+        at_least(self.sum, threshold)
+    }
+
+    #[inline(always)]
+    fn averaged(&self, [weak, supported, ..]: [Thresholds; 4]) -> Level<W> {
+        averaged(
+            [weak, supported],
+            self.supported,
+            #[inline(always)]
+            |threshold| self.at_least(threshold),
+        )
+    }
+
+    #[inline(always)]
+    fn ordered(&self) -> Level<W> {
+        let average = Level::reached([self.ordered_to(1), self.ordered_to(2), self.ordered_to(3)]);
+        Level::select(self.decided, self.winner, average)
+    }
+
+    /// Where ORDER's average reaches `level`, if there is no majority.
+    #[inline(always)]
+    fn ordered_to(&self, level: usize) -> W {
+        // An own level above the cap does not occur; one with the same low bit, or the cap, stands in for it.
+        let threshold = |own: usize| Self::ORDER[if own > CAP { own & CAP } else { own }][level];
+        let (high, low) = ([threshold(3), threshold(2)], [threshold(1), threshold(0)]);
+        if high == low {
+            self.at_least_either(high)
+        } else {
+            self.own.high.select(self.at_least_either(high), self.at_least_either(low))
+        }
+    }
+
+    /// Where the sum is at least the one threshold if the own low bit is set, at least the other one if not.
+    #[inline(always)]
+    fn at_least_either(&self, [one, zero]: [usize; 2]) -> W {
+        if one == zero {
+            self.at_least(one)
+        } else {
+            self.own.low.select(self.at_least(one), self.at_least(zero))
+        }
+    }
+}
+
+/// LIFE or VOID from the thresholds without and with support, which only lowers them.
+#[inline(always)]
+pub(super) fn averaged<W: Word>(
+    [weak, supported]: [Thresholds; 2],
+    is_supported: W,
+    at_least: impl Fn(usize) -> W,
+) -> Level<W> {
+    Level::reached([
+        at_least(weak[1]) | (is_supported & at_least(supported[1])),
+        at_least(weak[2]) | (is_supported & at_least(supported[2])),
+        at_least(weak[3]) | (is_supported & at_least(supported[3])),
+    ])
+}
+
+/// Where neighbours across two rows are equal.
+#[derive(Clone, Copy)]
+struct Between<W> {
+    /// (x, y) and (x, y + 1).
+    down: [W; COLUMNS],
+    /// (x, y) and (x - 1, y + 1), from x = 1 on.
+    down_left: [W; COLUMNS],
+    /// (x, y) and (x + 1, y + 1), up to x = 5.
+    down_right: [W; COLUMNS],
+}
+
+impl<W: Word> Between<W> {
+    /// The same with the lower row as the upper one.
+    #[inline(always)]
+    fn flipped(&self) -> Self {
+        let mut flipped = *self;
+        for x in 0..LAST {
+            flipped.down_left[x + 1] = self.down_right[x];
+            flipped.down_right[x] = self.down_left[x + 1];
+        }
+        flipped
+    }
+
+    #[inline(always)]
+    fn new(upper: &Row<W>, lower: &Row<W>) -> Self {
+        let zero = upper[0].low.zero();
+        let mut equal =
+            Self { down: [zero; COLUMNS], down_left: [zero; COLUMNS], down_right: [zero; COLUMNS] };
+        for x in 0..COLUMNS {
+            equal.down[x] = upper[x].equals(lower[x]);
+            if x > 0 {
+                equal.down_left[x] = upper[x].equals(lower[x - 1]);
+                equal.down_right[x - 1] = upper[x - 1].equals(lower[x]);
+            }
+        }
+        equal
+    }
+}
+
+const LAST: usize = COLUMNS - 1;
+
+/// Where (x, y) and (x + 1, y) are equal.
+#[inline(always)]
+fn beside<W: Word>(row: &Row<W>) -> [W; LAST] {
+    let mut equal = [row[0].low; LAST];
+    for x in 0..LAST {
+        equal[x] = row[x].equals(row[x + 1]);
+    }
+    equal
+}
+
+/// A channel of a row at the top or the bottom, `next` the row beside it, under LIFE, ORDER and VOID.
+///
+/// `equal` is [`Between`] both rows as if `row` were the upper one.
+#[inline(always)]
+fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
+    row: &Row<W>,
+    next: &Row<W>,
+    equal: &Between<W>,
+    settled: &mut Settled<'_, W, N>,
+) {
+    let beside = beside(row);
+    let left =
+        corner::<W, CAP>(row[0], [row[1], next[0]], [beside[0], equal.down[0]], equal.down_left[1]);
+    settled.put(0, left.settled());
+    for x in 1..LAST {
+        let cell = edge::<W, CAP>(
+            row[x],
+            [row[x - 1], next[x], row[x + 1]],
+            [beside[x - 1], equal.down[x], beside[x]],
+            [equal.down_right[x - 1], equal.down_left[x + 1]],
+        );
+        settled.put(x, cell.settled());
+    }
+    let right = corner::<W, CAP>(
+        row[LAST],
+        [row[LAST - 1], next[LAST]],
+        [beside[LAST - 1], equal.down[LAST]],
+        equal.down_right[LAST - 1],
+    );
+    settled.put(LAST, right.settled());
+}
+
+/// A channel of a row with one above and one below, under LIFE, ORDER and VOID.
+#[inline(always)]
+fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
+    [above, row, below]: [&Row<W>; 3],
+    [upper, lower]: [&Between<W>; 2],
+    settled: &mut Settled<'_, W, N>,
+) {
+    let beside = beside(row);
+    let left = edge::<W, CAP>(
+        row[0],
+        [above[0], row[1], below[0]],
+        [upper.down[0], beside[0], lower.down[0]],
+        [upper.down_right[0], lower.down_left[1]],
+    );
+    settled.put(0, left.settled());
+    for x in 1..LAST {
+        let cell = inner::<W, CAP>(
+            row[x],
+            [row[x - 1], above[x], row[x + 1], below[x]],
+            [beside[x - 1], upper.down[x], beside[x], lower.down[x]],
+            [
+                upper.down_left[x],
+                upper.down_right[x],
+                lower.down_left[x + 1],
+                lower.down_right[x - 1],
+            ],
+        );
+        settled.put(x, cell.settled());
+    }
+    let right = edge::<W, CAP>(
+        row[LAST],
+        [above[LAST], row[LAST - 1], below[LAST]],
+        [upper.down[LAST], beside[LAST - 1], lower.down[LAST]],
+        [upper.down_left[LAST], lower.down_right[LAST - 1]],
+    );
+    settled.put(LAST, right.settled());
+}
+
+/// Where a settled channel of a row goes: a row for each of the first `N` conditions.
+struct Settled<'a, W, const N: usize> {
+    boards: [&'a mut Row<W>; N],
+}
+
+impl<W: Word, const N: usize> Settled<'_, W, N> {
+    #[inline(always)]
+    fn put(&mut self, x: usize, levels: [Level<W>; 3]) {
+        for i in 0..N {
+            self.boards[i][x] = levels[i];
+        }
+    }
+}
+
+/// A pass over a board, row by row from the top.
+pub(super) struct Pass<'a, W, const CAP: usize> {
+    board: &'a Board<W>,
+    /// The next row, and the row before it, by channel.
+    between: [Between<W>; CHANNELS],
+}
+
+impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
+    #[inline(always)]
+    pub(super) fn new(board: &'a Board<W>) -> Self {
+        let mut between = [Between::new(&board[0][0], &board[1][0]); CHANNELS];
+        for channel in 1..CHANNELS {
+            between[channel] = Between::new(&board[0][channel], &board[1][channel]);
+        }
+        Self { board, between }
+    }
+
+    /// Settles row `y`, the one after the last, under the first `N` of LIFE, ORDER and VOID.
+    #[inline(always)]
+    pub(super) fn row<const N: usize>(
+        &mut self,
+        y: usize,
+        mut settled: [&mut [Row<W>; CHANNELS]; N],
+    ) {
+        for channel in 0..CHANNELS {
+            let row = &self.board[y][channel];
+            let mut settled = Settled { boards: settled.each_mut().map(|rows| &mut rows[channel]) };
+            let settled = &mut settled;
+            let upper = &mut self.between[channel];
+            if y == 0 {
+                settle_outer_row::<W, CAP, N>(row, &self.board[1][channel], upper, settled);
+            } else if y == ROWS - 1 {
+                settle_outer_row::<W, CAP, N>(
+                    row,
+                    &self.board[y - 1][channel],
+                    &upper.flipped(),
+                    settled,
+                );
+            } else {
+                let (above, below) = (&self.board[y - 1][channel], &self.board[y + 1][channel]);
+                let lower = Between::new(row, below);
+                settle_inner_row::<W, CAP, N>([above, row, below], [upper, &lower], settled);
+                *upper = lower;
+            }
+        }
+    }
+}
+
+/// A pass over a whole board under the first `N` conditions.
+#[inline(always)]
+pub(super) fn settle<W: Word, const CAP: usize, const N: usize>(
+    board: &Board<W>,
+    children: &mut [Board<W>; N],
+) {
+    let mut pass = Pass::<W, CAP>::new(board);
+    for y in 0..ROWS {
+        pass.row(y, children.each_mut().map(|child| &mut child[y]));
+    }
+}

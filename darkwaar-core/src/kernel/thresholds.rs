@@ -1,0 +1,130 @@
+//! The rules as thresholds on sums, found at compile time by asking the scalar rules.
+
+use crate::{Condition, Level, rules};
+
+/// Thresholds by level reached: a level is reached from this sum on. 0 is always reached, [`NEVER`] never.
+pub(super) type Thresholds = [usize; Level::ALL.len()];
+
+/// Above all sums.
+pub(super) const NEVER: usize = usize::MAX;
+
+/// For bytes, with this many neighbours: the sum of the cell and its neighbours from which on the condition's average,
+/// weighted as the condition weighs, reaches a level. ORDER has no majority here, and counts neighbours three times.
+pub(super) const fn of_bytes(
+    condition: Condition,
+    neighbours: usize,
+    supported: bool,
+) -> Thresholds {
+    let cells = match condition {
+        Condition::Order => 1 + rules::ORDER_WEIGHT as usize * neighbours,
+        Condition::Life | Condition::Void => 1 + neighbours,
+    };
+    let mut thresholds = [0, NEVER, NEVER, NEVER];
+    // An average is reached from this many times its value on.
+    let mut average = u8::MAX;
+    loop {
+        let level = match condition {
+            Condition::Life => rules::raised(average, supported),
+            Condition::Order => Level::snap(average),
+            Condition::Void => rules::lowered(average, supported),
+        };
+        let mut reached = 1;
+        while reached <= level.index() as usize {
+            thresholds[reached] = average as usize * cells;
+            reached += 1;
+        }
+        if average == 0 {
+            return thresholds;
+        }
+        average -= 1;
+    }
+}
+
+/// For levels up to `cap`, with this many neighbours: the sum of the level indices of the cell and its neighbours from which
+/// on the condition reaches a level.
+///
+/// The sum alone does not decide. There are thresholds for each case: under LIFE and VOID without support (0) and with it
+/// (1); under ORDER, where no level has a majority, for each level of the cell itself.
+///
+/// Not every sum occurs in every case. Of the thresholds that tell those apart which do, these are the simplest: 0 or
+/// [`NEVER`] if that will do, else the one with most trailing zeros, which takes the fewest operations to compare with.
+pub(super) const fn of_levels(
+    condition: Condition,
+    neighbours: usize,
+    cap: usize,
+) -> [Thresholds; 4] {
+    // The highest sum that does not reach the level, plus one, and the lowest sum that does.
+    let mut above = [[0; 4]; 4];
+    let mut upto = [[NEVER; 4]; 4];
+    let mut code = 0;
+    while code < 1 << (2 * (neighbours + 1)) {
+        let mut values = [0; 5];
+        let mut sum = 0;
+        let mut is_capped = true;
+        let mut place = 0;
+        while place <= neighbours {
+            let level = code >> (2 * place) & 3;
+            is_capped = is_capped && level <= cap;
+            values[place] = Level::ALL[level].value();
+            sum += level;
+            place += 1;
+        }
+        let (own, rest) = values.split_at(1);
+        let (own, around) = (own[0], rest.split_at(neighbours).0);
+        if is_capped && let Some(case) = case_of(condition, own, around) {
+            let level = rules::settle(condition, own, around).index() as usize;
+            let mut reached = 1;
+            while reached <= 3 {
+                if level >= reached && sum < upto[case][reached] {
+                    upto[case][reached] = sum;
+                }
+                if level < reached && sum + 1 > above[case][reached] {
+                    above[case][reached] = sum + 1;
+                }
+                reached += 1;
+            }
+        }
+        code += 1;
+    }
+    simplest(above, upto)
+}
+
+/// Which thresholds hold, if the result is not a majority's.
+const fn case_of(condition: Condition, own: u8, neighbours: &[u8]) -> Option<usize> {
+    match condition {
+        Condition::Life | Condition::Void => Some(rules::supported(own, neighbours) as usize),
+        Condition::Order if rules::majority(own, neighbours).is_some() => None,
+        Condition::Order => Some(Level::snap(own).index() as usize),
+    }
+}
+
+const fn simplest(above: [Thresholds; 4], upto: [Thresholds; 4]) -> [Thresholds; 4] {
+    let mut thresholds = [[0; 4]; 4];
+    let mut case = 0;
+    while case < 4 {
+        let mut reached = 1;
+        while reached <= 3 {
+            thresholds[case][reached] = between(above[case][reached], upto[case][reached]);
+            reached += 1;
+        }
+        case += 1;
+    }
+    thresholds
+}
+
+/// The simplest number from `lowest` to `highest`.
+const fn between(lowest: usize, highest: usize) -> usize {
+    assert!(lowest <= highest, "in each case the sum decides");
+    if lowest == 0 || highest == NEVER {
+        return if lowest == 0 { 0 } else { NEVER };
+    }
+    let mut best = lowest;
+    let mut number = lowest;
+    while number <= highest {
+        if number.trailing_zeros() > best.trailing_zeros() {
+            best = number;
+        }
+        number += 1;
+    }
+    best
+}
