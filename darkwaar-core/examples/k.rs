@@ -1,4 +1,5 @@
 //! temporary
+#![allow(unsafe_code)]
 use darkwaar_core::kernel::*;
 use darkwaar_core::*;
 use std::hint::black_box;
@@ -21,9 +22,16 @@ impl Visitor for T {
         self.0 += 1;
     }
 }
+#[cfg(target_arch="x86_64")]
+fn calibrate() -> f64 { #[target_feature(enable = "avx512f")] fn go(n: u64) { unsafe { core::arch::asm!( "2:", 
+ "vpternlogq zmm0,zmm16,zmm17,150","vpternlogq zmm1,zmm16,zmm17,150","vpternlogq zmm2,zmm16,zmm17,150","vpternlogq zmm3,zmm16,zmm17,150",
+ "vpternlogq zmm4,zmm16,zmm17,150","vpternlogq zmm5,zmm16,zmm17,150","vpternlogq zmm6,zmm16,zmm17,150","vpternlogq zmm7,zmm16,zmm17,150",
+ "dec {n}", "jnz 2b", n = inout(reg) n => _, out("zmm0") _,out("zmm1") _,out("zmm2") _,out("zmm3") _,out("zmm4") _,out("zmm5") _,out("zmm6") _,out("zmm7") _); } }
+ let n = 400_000; let t = Instant::now(); unsafe { go(n) }; (8*n) as f64 / t.elapsed().as_secs_f64() }
 fn main() {
     let check: usize = std::env::args().nth(1).unwrap().parse().unwrap();
-    for b in Backend::available() {
+    let only = std::env::args().nth(2); let onlymode: Option<usize> = std::env::args().nth(3).map(|m| m.parse().unwrap());
+  for b in Backend::available() { if only.as_deref().is_some_and(|o| o != b.name() && o != "all") { continue; }
         let t = Instant::now();
         self_check(b).unwrap();
         println!("self check {:?}", t.elapsed());
@@ -52,12 +60,12 @@ fn main() {
             }
         }
         println!("{b}: {bad} of {n} differ");
-        let blocks: usize = 40;
+        let blocks: usize = 10;
         let seeds: Vec<Seed> = (0..(lanes * blocks) as u64).map(Seed).collect();
-        for mode in 0..3 {
-            let mut ts: Vec<f64> = vec![];
+        for mode in 0..3 { if onlymode.is_some_and(|o| o != mode) { continue; }
+            let mut ts: Vec<f64> = vec![]; let mut slots: Vec<f64> = vec![];
             let mut total = 0;
-            for _ in 0..7 {
+            for _ in 0..21 {
                 let t = Instant::now();
                 match mode {
                     0 => {
@@ -77,7 +85,7 @@ fn main() {
                 }
                 ts.push(t.elapsed().as_secs_f64());
             }
-            ts.sort_by(f64::total_cmp);
+            ts.sort_by(f64::total_cmp); slots.sort_by(f64::total_cmp);
             let w = (lanes * blocks * 243) as f64;
             println!(
                 "{b} {}: best {:.1} median {:.1} M worlds/s ({total})",

@@ -10,7 +10,7 @@
 use core::array;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::word::{Sealed, Word};
+use super::word::Word;
 
 /// 128 lanes in plain integers.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,6 @@ impl Portable {
     /// No lane set; any CPU will do.
     pub(super) const ZERO: Self = Self([0; 2]);
 }
-
-impl Sealed for Portable {}
 
 impl Word for Portable {
     const LANES: usize = 128;
@@ -101,7 +99,7 @@ mod x86_64 {
     use core::arch::x86_64 as intrinsics;
     use core::mem::transmute;
 
-    use super::{BitAnd, BitOr, BitXor, Not, Sealed, Word, array};
+    use super::{BitAnd, BitOr, BitXor, Not, Word, array};
 
     /// Whether the CPU, or without `std` the compiler's target, has a feature.
     macro_rules! has {
@@ -139,8 +137,6 @@ mod x86_64 {
                     unsafe { intrinsics::$repeat(bits.cast_signed()) }
                 }
             }
-
-            impl Sealed for $Word {}
 
             impl Word for $Word {
                 const LANES: usize = 64 * $words;

@@ -112,19 +112,9 @@ fn settled<W: Word, const N: usize>(
     let order = const { thresholds::of_bytes(Condition::Order, N, false) };
     let void = const { by_support(Condition::Void, N) };
     [
-        levels::averaged(
-            life,
-            supported,
-            #[inline(always)]
-            |threshold| at_least(sum, threshold),
-        ),
+        levels::averaged(sum, supported, life),
         Level::select(rounded.decided, rounded.winner, reached(weighted, order)),
-        levels::averaged(
-            void,
-            supported,
-            #[inline(always)]
-            |threshold| at_least(sum, threshold),
-        ),
+        levels::averaged(sum, supported, void),
     ]
 }
 

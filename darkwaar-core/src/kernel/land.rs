@@ -1,6 +1,6 @@
 //! What a settled board reads as: terrain and core, row by row as the last pass makes them.
 
-use super::levels::{Level, Row};
+use super::levels::{Board, Level, Pass, Row, for_columns};
 use super::number::{at_least, full_adder, greater, half_adder, select};
 use super::word::Word;
 use crate::{CHANNELS, COLUMNS, ROWS, Terrain, rules};
@@ -67,6 +67,27 @@ impl<W: Word> Land<W> {
         }
     }
 
+    /// Any word.
+    #[inline(always)]
+    pub(super) const fn word(&self) -> W {
+        self.solid
+    }
+
+    /// Forgets what was read; the planes of cells stay until they are read again.
+    #[inline(always)]
+    pub(super) fn restart(&mut self) {
+        let zero = self.weight[0].zero();
+        self.core.exists = zero;
+        self.weight = [zero; 4];
+        self.solid = zero.ones();
+    }
+
+    /// Whether all is void in all lanes.
+    #[inline(always)]
+    pub(super) fn is_void(&self) -> bool {
+        self.core.exists.is_zero()
+    }
+
     /// Whether no lane has void anywhere.
     #[inline(always)]
     pub(super) fn is_solid(&self) -> bool {
@@ -78,18 +99,18 @@ impl<W: Word> Land<W> {
     pub(super) fn read(&mut self, y: usize, rows: &[Row<W>; CHANNELS]) {
         let zero = self.core.exists.zero();
         let mut improved = zero;
-        for x in 0..COLUMNS {
-            let [a, b, c, d] = [rows[0][x], rows[1][x], rows[2][x], rows[3][x]];
+        for_columns!(X in [0, 1, 2, 3, 4, 5, 6] {
+            let [a, b, c, d] = [rows[0][X], rows[1][X], rows[2][X], rows[3][X]];
             let ab = sum(a, b);
-            let open = self.read_terrain(x, y, ab, sum(c, d));
+            let open = self.read_terrain(X, y, ab, sum(c, d));
             let weight = add_twice(ab, c);
-            // An open cell weighs more than nothing: it cannot be all c's.
+            // An open cell weighs more than nothing: it cannot be all d's.
             let better = open & greater(weight, self.weight);
             self.weight = select(better, weight, self.weight);
             self.solid = self.solid & open;
-            put(&mut self.core.column, better, x);
+            put(&mut self.core.column, better, X);
             improved = improved | better;
-        }
+        });
         put(&mut self.core.row, improved, y);
         self.core.exists = self.core.exists | improved;
     }
@@ -128,5 +149,22 @@ fn add_twice<W: Word>([low, middle, high]: [W; 3], c: Level<W>) -> [W; 4] {
 fn put<W: Word>(number: &mut [W], mask: W, value: usize) {
     for (place, bit) in number.iter_mut().enumerate() {
         *bit = if value >> place & 1 == 1 { *bit | mask } else { *bit & !mask };
+    }
+}
+
+/// The last pass over a board with levels up to `CAP` under the first `N` conditions, read row by row.
+#[inline(always)]
+pub(super) fn settle_and_read<W: Word, const CAP: usize, const N: usize>(board: &Board<W>, mut lands: [&mut Land<W>; N]) {
+    let zero = board[0][0][0].low.zero();
+    let mut pass = Pass::<W, CAP>::new(board);
+    let mut rows = [[[Level { high: zero, low: zero }; COLUMNS]; CHANNELS]; N];
+    for land in &mut lands {
+        land.restart();
+    }
+    for y in 0..ROWS {
+        pass.row(y, rows.each_mut());
+        for (land, rows) in lands.iter_mut().zip(&rows) {
+            land.read(y, rows);
+        }
     }
 }

@@ -83,32 +83,20 @@ impl<'a, W: Word> Leaf<'a, W> {
     /// Where each cell is reached from the core, the core included.
     #[must_use]
     pub fn reachable(&self) -> Cells<W> {
-        let land = self.land;
-        land.core.exists.vectorize(
-            #[inline(always)]
-            || walks::reachable(land),
-        )
+        W::reachable(self.land)
     }
 
     /// The exit, given what [`reachable`](Self::reachable) returned.
     #[must_use]
     pub fn exit(&self, reachable: &Cells<W>) -> Exit<W> {
-        let land = self.land;
-        land.core.exists.vectorize(
-            #[inline(always)]
-            || walks::exit(land, reachable),
-        )
+        W::exit(self.land, reachable)
     }
 
     /// Steps of a shortest walk to the exit, given what [`exit`](Self::exit) returned, in binary, the lowest bit first; 0
     /// where there is no exit.
     #[must_use]
     pub fn path_length(&self, exit: &Exit<W>) -> [W; 6] {
-        let land = self.land;
-        land.core.exists.vectorize(
-            #[inline(always)]
-            || walks::path_length(land, exit),
-        )
+        W::path_length(self.land, exit)
     }
 
     /// Writes the figures of each seed's world, in the order of [`seeds`](Self::seeds). `figures` has [`Word::LANES`] places; what
@@ -118,22 +106,27 @@ impl<'a, W: Word> Leaf<'a, W> {
     ///
     /// If `figures` is shorter.
     pub fn write_figures(&self, figures: &mut [Figures]) {
-        if self.land.core.exists.is_zero() {
+        if self.land.is_void() {
             figures.fill(Figures::VOID);
             return;
         }
         let reachable = self.reachable();
         let exit = self.exit(&reachable);
         let path_length = self.path_length(&exit);
-        let land = self.land;
-        land.core.exists.vectorize(
-            #[inline(always)]
-            || {
-                let fields = fields(land, &reachable, &exit, path_length);
-                write_records(fields, figures);
-            },
-        );
+        W::write_figures(self.land, &reachable, &exit, path_length, figures);
     }
+}
+
+/// The records of all lanes.
+#[inline(always)]
+pub(super) fn write_figures<W: Word>(
+    land: &Land<W>,
+    reachable: &Cells<W>,
+    exit: &Exit<W>,
+    path_length: [W; 6],
+    figures: &mut [Figures],
+) {
+    write_records(fields(land, reachable, exit, path_length), figures);
 }
 
 /// The fields of [`Figures`] in binary.

@@ -3,7 +3,7 @@
 //! The three conditions are computed together, since they share nearly all of it: the sum of the neighbourhood, how many
 //! neighbours are equal to the cell, and which level has the majority.
 
-use super::number::{at_least, full_adder, half_adder};
+use super::number::{at_least, at_least_either, full_adder, half_adder};
 use super::thresholds::{self, Thresholds};
 use super::word::Word;
 use crate::{CHANNELS, COLUMNS, Condition, ROWS};
@@ -146,12 +146,7 @@ impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHB
 
     #[inline(always)]
     fn averaged(&self, [weak, supported, ..]: [Thresholds; 4]) -> Level<W> {
-        averaged(
-            [weak, supported],
-            self.supported,
-            #[inline(always)]
-            |threshold| self.at_least(threshold),
-        )
+        averaged(self.sum, self.supported, [weak, supported])
     }
 
     #[inline(always)]
@@ -186,102 +181,111 @@ impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHB
 
 /// LIFE or VOID from the thresholds without and with support, which only lowers them.
 #[inline(always)]
-pub(super) fn averaged<W: Word>(
-    [weak, supported]: [Thresholds; 2],
-    is_supported: W,
-    at_least: impl Fn(usize) -> W,
+pub(super) fn averaged<W: Word, const N: usize>(
+    sum: [W; N],
+    supported: W,
+    [weak, strong]: [Thresholds; 2],
 ) -> Level<W> {
     Level::reached([
-        at_least(weak[1]) | (is_supported & at_least(supported[1])),
-        at_least(weak[2]) | (is_supported & at_least(supported[2])),
-        at_least(weak[3]) | (is_supported & at_least(supported[3])),
+        at_least_either(sum, supported, strong[1], weak[1]),
+        at_least_either(sum, supported, strong[2], weak[2]),
+        at_least_either(sum, supported, strong[3], weak[3]),
     ])
 }
 
+/// Runs a piece of code for each column of a list, as straight-line code: what one column loads stays in registers for the
+/// next ones, which a loop would load again.
+macro_rules! for_columns {
+    ($x:ident in [$($column:literal),+] $work:block) => {
+        $({ const $x: usize = $column; $work })+
+    };
+}
+
+pub(super) use for_columns;
+
 /// Where neighbours across two rows are equal.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Between<W> {
     /// (x, y) and (x, y + 1).
     down: [W; COLUMNS],
-    /// (x, y) and (x - 1, y + 1), from x = 1 on.
-    down_left: [W; COLUMNS],
-    /// (x, y) and (x + 1, y + 1), up to x = 5.
-    down_right: [W; COLUMNS],
-}
-
-impl<W: Word> Between<W> {
-    /// The same with the lower row as the upper one.
-    #[inline(always)]
-    fn flipped(&self) -> Self {
-        let mut flipped = *self;
-        for x in 0..LAST {
-            flipped.down_left[x + 1] = self.down_right[x];
-            flipped.down_right[x] = self.down_left[x + 1];
-        }
-        flipped
-    }
-
-    #[inline(always)]
-    fn new(upper: &Row<W>, lower: &Row<W>) -> Self {
-        let zero = upper[0].low.zero();
-        let mut equal =
-            Self { down: [zero; COLUMNS], down_left: [zero; COLUMNS], down_right: [zero; COLUMNS] };
-        for x in 0..COLUMNS {
-            equal.down[x] = upper[x].equals(lower[x]);
-            if x > 0 {
-                equal.down_left[x] = upper[x].equals(lower[x - 1]);
-                equal.down_right[x - 1] = upper[x - 1].equals(lower[x]);
-            }
-        }
-        equal
-    }
+    /// (x, y) and (x + 1, y + 1).
+    falling: [W; LAST],
+    /// (x + 1, y) and (x, y + 1).
+    rising: [W; LAST],
 }
 
 const LAST: usize = COLUMNS - 1;
+
+impl<W: Word> Between<W> {
+    #[inline(always)]
+    fn none(zero: W) -> Self {
+        Self { down: [zero; COLUMNS], falling: [zero; LAST], rising: [zero; LAST] }
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, upper: &Row<W>, lower: &Row<W>) {
+        for_columns!(X in [0, 1, 2, 3, 4, 5, 6] {
+            self.down[X] = upper[X].equals(lower[X]);
+            if X > 0 {
+                self.falling[X - 1] = upper[X - 1].equals(lower[X]);
+                self.rising[X - 1] = upper[X].equals(lower[X - 1]);
+            }
+        });
+    }
+}
 
 /// Where (x, y) and (x + 1, y) are equal.
 #[inline(always)]
 fn beside<W: Word>(row: &Row<W>) -> [W; LAST] {
     let mut equal = [row[0].low; LAST];
-    for x in 0..LAST {
-        equal[x] = row[x].equals(row[x + 1]);
-    }
+    for_columns!(X in [0, 1, 2, 3, 4, 5] { equal[X] = row[X].equals(row[X + 1]) });
     equal
 }
 
-/// A channel of a row at the top or the bottom, `next` the row beside it, under LIFE, ORDER and VOID.
+/// Where a channel of a settled row goes: a row for each of the first `N` conditions.
+struct Settled<'a, W, const N: usize>([&'a mut Row<W>; N]);
+
+impl<W: Word, const N: usize> Settled<'_, W, N> {
+    #[inline(always)]
+    fn put(&mut self, x: usize, levels: [Level<W>; 3]) {
+        for condition in 0..N {
+            self.0[condition][x] = levels[condition];
+        }
+    }
+}
+
+/// A channel of the row at the top, `next` the row below it.
 ///
-/// `equal` is [`Between`] both rows as if `row` were the upper one.
+/// It does for the bottom too, if `next` is the row above and `falling` and `rising` change places.
 #[inline(always)]
 fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
-    row: &Row<W>,
-    next: &Row<W>,
-    equal: &Between<W>,
+    [row, next]: [&Row<W>; 2],
+    down: &[W; COLUMNS],
+    [falling, rising]: [&[W; LAST]; 2],
     settled: &mut Settled<'_, W, N>,
 ) {
     let beside = beside(row);
-    let left =
-        corner::<W, CAP>(row[0], [row[1], next[0]], [beside[0], equal.down[0]], equal.down_left[1]);
+    let left = corner::<W, CAP>(row[0], [row[1], next[0]], [beside[0], down[0]], rising[0]);
     settled.put(0, left.settled());
-    for x in 1..LAST {
+    for_columns!(X in [1, 2, 3, 4, 5] {
         let cell = edge::<W, CAP>(
-            row[x],
-            [row[x - 1], next[x], row[x + 1]],
-            [beside[x - 1], equal.down[x], beside[x]],
-            [equal.down_right[x - 1], equal.down_left[x + 1]],
+            row[X],
+            [row[X - 1], next[X], row[X + 1]],
+            [beside[X - 1], down[X], beside[X]],
+            [falling[X - 1], rising[X]],
         );
-        settled.put(x, cell.settled());
-    }
+        settled.put(X, cell.settled());
+    });
     let right = corner::<W, CAP>(
         row[LAST],
         [row[LAST - 1], next[LAST]],
-        [beside[LAST - 1], equal.down[LAST]],
-        equal.down_right[LAST - 1],
+        [beside[LAST - 1], down[LAST]],
+        falling[LAST - 1],
     );
     settled.put(LAST, right.settled());
 }
 
-/// A channel of a row with one above and one below, under LIFE, ORDER and VOID.
+/// A channel of a row between two others.
 #[inline(always)]
 fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
     [above, row, below]: [&Row<W>; 3],
@@ -293,61 +297,39 @@ fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
         row[0],
         [above[0], row[1], below[0]],
         [upper.down[0], beside[0], lower.down[0]],
-        [upper.down_right[0], lower.down_left[1]],
+        [upper.falling[0], lower.rising[0]],
     );
     settled.put(0, left.settled());
-    for x in 1..LAST {
+    for_columns!(X in [1, 2, 3, 4, 5] {
         let cell = inner::<W, CAP>(
-            row[x],
-            [row[x - 1], above[x], row[x + 1], below[x]],
-            [beside[x - 1], upper.down[x], beside[x], lower.down[x]],
-            [
-                upper.down_left[x],
-                upper.down_right[x],
-                lower.down_left[x + 1],
-                lower.down_right[x - 1],
-            ],
+            row[X],
+            [row[X - 1], above[X], row[X + 1], below[X]],
+            [beside[X - 1], upper.down[X], beside[X], lower.down[X]],
+            [upper.rising[X - 1], upper.falling[X], lower.rising[X], lower.falling[X - 1]],
         );
-        settled.put(x, cell.settled());
-    }
+        settled.put(X, cell.settled());
+    });
     let right = edge::<W, CAP>(
         row[LAST],
         [above[LAST], row[LAST - 1], below[LAST]],
         [upper.down[LAST], beside[LAST - 1], lower.down[LAST]],
-        [upper.down_left[LAST], lower.down_right[LAST - 1]],
+        [upper.rising[LAST - 1], lower.falling[LAST - 1]],
     );
     settled.put(LAST, right.settled());
-}
-
-/// Where a settled channel of a row goes: a row for each of the first `N` conditions.
-struct Settled<'a, W, const N: usize> {
-    boards: [&'a mut Row<W>; N],
-}
-
-impl<W: Word, const N: usize> Settled<'_, W, N> {
-    #[inline(always)]
-    fn put(&mut self, x: usize, levels: [Level<W>; 3]) {
-        for i in 0..N {
-            self.boards[i][x] = levels[i];
-        }
-    }
 }
 
 /// A pass over a board, row by row from the top.
 pub(super) struct Pass<'a, W, const CAP: usize> {
     board: &'a Board<W>,
-    /// The next row, and the row before it, by channel.
-    between: [Between<W>; CHANNELS],
+    /// Between row y and the next one, by y modulo 2 and channel.
+    between: [[Between<W>; CHANNELS]; 2],
 }
 
 impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
     #[inline(always)]
     pub(super) fn new(board: &'a Board<W>) -> Self {
-        let mut between = [Between::new(&board[0][0], &board[1][0]); CHANNELS];
-        for channel in 1..CHANNELS {
-            between[channel] = Between::new(&board[0][channel], &board[1][channel]);
-        }
-        Self { board, between }
+        let zero = board[0][0][0].low.zero();
+        Self { board, between: [[Between::none(zero); CHANNELS]; 2] }
     }
 
     /// Settles row `y`, the one after the last, under the first `N` of LIFE, ORDER and VOID.
@@ -357,25 +339,25 @@ impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
         y: usize,
         mut settled: [&mut [Row<W>; CHANNELS]; N],
     ) {
+        let [even, odd] = &mut self.between;
+        let (lower, upper) = if y.is_multiple_of(2) { (even, odd) } else { (odd, even) };
         for channel in 0..CHANNELS {
             let row = &self.board[y][channel];
-            let mut settled = Settled { boards: settled.each_mut().map(|rows| &mut rows[channel]) };
-            let settled = &mut settled;
-            let upper = &mut self.between[channel];
+            let settled = &mut Settled(settled.each_mut().map(|rows| &mut rows[channel]));
+            let (upper, lower) = (&upper[channel], &mut lower[channel]);
             if y == 0 {
-                settle_outer_row::<W, CAP, N>(row, &self.board[1][channel], upper, settled);
+                let next = &self.board[1][channel];
+                lower.compare(row, next);
+                let diagonals = [&lower.falling, &lower.rising];
+                settle_outer_row::<W, CAP, N>([row, next], &lower.down, diagonals, settled);
             } else if y == ROWS - 1 {
-                settle_outer_row::<W, CAP, N>(
-                    row,
-                    &self.board[y - 1][channel],
-                    &upper.flipped(),
-                    settled,
-                );
+                let next = &self.board[y - 1][channel];
+                let diagonals = [&upper.rising, &upper.falling];
+                settle_outer_row::<W, CAP, N>([row, next], &upper.down, diagonals, settled);
             } else {
                 let (above, below) = (&self.board[y - 1][channel], &self.board[y + 1][channel]);
-                let lower = Between::new(row, below);
-                settle_inner_row::<W, CAP, N>([above, row, below], [upper, &lower], settled);
-                *upper = lower;
+                lower.compare(row, below);
+                settle_inner_row::<W, CAP, N>([above, row, below], [upper, lower], settled);
             }
         }
     }
@@ -385,7 +367,7 @@ impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
 #[inline(always)]
 pub(super) fn settle<W: Word, const CAP: usize, const N: usize>(
     board: &Board<W>,
-    children: &mut [Board<W>; N],
+    mut children: [&mut Board<W>; N],
 ) {
     let mut pass = Pass::<W, CAP>::new(board);
     for y in 0..ROWS {

@@ -10,6 +10,7 @@ mod levels;
 mod noise;
 mod number;
 mod self_check;
+mod steps;
 mod thresholds;
 mod transpose;
 mod tree;

@@ -64,6 +64,43 @@ pub(super) fn at_least<W: Word, const N: usize>(number: [W; N], threshold: usize
     greater
 }
 
+/// Where the number is at least `yes` in the lanes of `mask`, at least `no` in the others; `yes` is at most `no`.
+#[inline(always)]
+pub(super) fn at_least_either<W: Word, const N: usize>(
+    number: [W; N],
+    mask: W,
+    yes: usize,
+    no: usize,
+) -> W {
+    if yes == no {
+        return at_least(number, yes);
+    }
+    if yes == 0 {
+        return mask | at_least(number, no);
+    }
+    if no > 1 << N {
+        return mask & at_least(number, yes);
+    }
+    // As in `at_least`, but a bit of the threshold minus one may depend on the mask: then the majority passes `greater` on.
+    let (yes, no) = (yes - 1, no - 1);
+    let start = (yes & no).trailing_ones() as usize;
+    let mut greater = match (yes >> start & 1, no >> start & 1) {
+        (0, 0) => number[start],
+        (0, _) => number[start] & mask,
+        _ => number[start] & !mask,
+    };
+    for place in start + 1..N {
+        let bit = number[place];
+        greater = match (yes >> place & 1, no >> place & 1) {
+            (0, 0) => bit | greater,
+            (0, _) => bit.majority(mask, greater),
+            (_, 0) => bit.majority(!mask, greater),
+            _ => bit & greater,
+        };
+    }
+    greater
+}
+
 /// The same number in all lanes.
 #[inline(always)]
 pub(super) fn constant<W: Word, const N: usize>(zero: W, number: usize) -> [W; N] {

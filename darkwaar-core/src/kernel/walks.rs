@@ -51,7 +51,7 @@ fn equals<W: Word, const N: usize>(number: [W; N], value: usize) -> W {
 #[inline(always)]
 pub(super) fn reachable<W: Word>(land: &Land<W>) -> Cells<W> {
     let zero = land.core.exists.zero();
-    if land.is_solid() {
+    if land.is_solid() || land.is_void() {
         return land.open;
     }
     let mut reached = land.core.cells();
@@ -103,6 +103,9 @@ pub struct Exit<W> {
 #[inline(always)]
 pub(super) fn exit<W: Word>(land: &Land<W>, reachable: &Cells<W>) -> Exit<W> {
     let zero = land.core.exists.zero();
+    if land.is_void() {
+        return Exit { place: land.core, distance: [zero; 4] };
+    }
     let (rows, columns) = land.core.lines();
     let mut candidates = [[zero; COLUMNS]; ROWS];
     // The Manhattan distance is the larger distance in x + y and in x - y: only the outermost diagonals count.
@@ -265,7 +268,7 @@ fn encode<W: Word>(number: &mut [W], mask: W, value: usize) {
 pub(super) fn path_length<W: Word>(land: &Land<W>, exit: &Exit<W>) -> [W; 6] {
     let Exit { place: exit, distance } = exit;
     let zero = exit.exists.zero();
-    if land.is_solid() {
+    if land.is_solid() || land.is_void() {
         return [distance[0], distance[1], distance[2], distance[3], zero, zero];
     }
     let core_is_even = !(land.core.row[0] ^ land.core.column[0]);

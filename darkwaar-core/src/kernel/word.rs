@@ -3,12 +3,7 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-pub(super) use self::sealed::Sealed;
-
-mod sealed {
-    /// Words are made here only, where it is known that the CPU has their instructions.
-    pub trait Sealed {}
-}
+use super::steps::Steps;
 
 /// The lanes of the widest word.
 pub(super) const MOST_LANES: usize = 512;
@@ -19,7 +14,7 @@ pub(super) const MOST_LANES: usize = 512;
 /// one comes from a [`Backend`](super::Backend): a word is the proof that the CPU has its instructions. The methods are
 /// fast where they are inlined into a function that [`vectorize`](Self::vectorize) runs, and right everywhere.
 pub trait Word:
-    Sealed
+    Steps
     + Copy
     + Debug
     + BitAnd<Output = Self>
