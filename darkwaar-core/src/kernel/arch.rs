@@ -112,11 +112,11 @@ mod x86_64 {
         }};
     }
 
-    /// A word that is a register: its type, its number of 64 lanes, the feature of the CPU, and the instructions for no
+    /// A word that is a register: its type, its number of 64 lanes, the features of the CPU, and the instructions for no
     /// lane, 64 lanes repeated, the three operators, and shifts to the right and to the left.
     macro_rules! register {
         (
-            $(#[$doc:meta])* $Word:ident($register:ident), $words:literal, $feature:tt,
+            $(#[$doc:meta])* $Word:ident($register:ident), $words:literal, [$($feature:tt),+],
             $zero:ident, $repeat:ident, $and:ident, $or:ident, $xor:ident, $right:ident, $left:ident,
             { $($methods:tt)* }
         ) => {
@@ -127,13 +127,13 @@ mod x86_64 {
             impl $Word {
                 /// No lane set, if the CPU has the instructions.
                 pub(in crate::kernel) fn detect() -> Option<Self> {
-                    // SAFETY: the CPU has the feature.
-                    has!($feature).then(|| Self(unsafe { intrinsics::$zero() }))
+                    // SAFETY: the CPU has the features.
+                    ($(has!($feature))&&+).then(|| Self(unsafe { intrinsics::$zero() }))
                 }
 
                 #[inline(always)]
                 fn repeat(self, bits: u64) -> intrinsics::$register {
-                    // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                    // SAFETY: there is a word, `self`, so `detect` has found the features.
                     unsafe { intrinsics::$repeat(bits.cast_signed()) }
                 }
             }
@@ -144,12 +144,12 @@ mod x86_64 {
                 #[inline(always)]
                 fn vectorize<R>(self, work: impl FnOnce() -> R) -> R {
                     #[inline(never)]
-                    #[target_feature(enable = $feature)]
-                    fn with_feature<R>(work: impl FnOnce() -> R) -> R {
+                    $(#[target_feature(enable = $feature)])+
+                    fn with_features<R>(work: impl FnOnce() -> R) -> R {
                         work()
                     }
-                    // SAFETY: there is a word, `self`, so `detect` has found the feature.
-                    unsafe { with_feature(work) }
+                    // SAFETY: there is a word, `self`, so `detect` has found the features.
+                    unsafe { with_features(work) }
                 }
 
                 #[inline(always)]
@@ -168,13 +168,13 @@ mod x86_64 {
 
                 #[inline(always)]
                 fn shift_right(self, count: u32) -> Self {
-                    // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                    // SAFETY: there is a word, `self`, so `detect` has found the features.
                     Self(unsafe { intrinsics::$right(self.0, self.repeat(count.into())) })
                 }
 
                 #[inline(always)]
                 fn shift_left(self, count: u32) -> Self {
-                    // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                    // SAFETY: there is a word, `self`, so `detect` has found the features.
                     Self(unsafe { intrinsics::$left(self.0, self.repeat(count.into())) })
                 }
 
@@ -200,7 +200,7 @@ mod x86_64 {
 
                 #[inline(always)]
                 fn $operator(self, other: Self) -> Self {
-                    // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                    // SAFETY: there is a word, `self`, so `detect` has found the features.
                     Self(unsafe { intrinsics::$instruction(self.0, other.0) })
                 }
             }
@@ -209,12 +209,12 @@ mod x86_64 {
 
     register! {
         /// 256 lanes in a register of AVX2.
-        Avx2(__m256i), 4, "avx2", _mm256_setzero_si256, _mm256_set1_epi64x,
+        Avx2(__m256i), 4, ["avx2"], _mm256_setzero_si256, _mm256_set1_epi64x,
         _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_srlv_epi64, _mm256_sllv_epi64,
         {
             #[inline(always)]
             fn is_zero(self) -> bool {
-                // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                // SAFETY: there is a word, `self`, so `detect` has found the features.
                 unsafe { intrinsics::_mm256_testz_si256(self.0, self.0) == 1 }
             }
         }
@@ -222,25 +222,25 @@ mod x86_64 {
 
     register! {
         /// 512 lanes in a register of AVX-512.
-        Avx512(__m512i), 8, "avx512f", _mm512_setzero_si512, _mm512_set1_epi64,
+        Avx512(__m512i), 8, ["avx512f", "avx512dq"], _mm512_setzero_si512, _mm512_set1_epi64,
         _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512, _mm512_srlv_epi64, _mm512_sllv_epi64,
         {
             #[inline(always)]
             fn is_zero(self) -> bool {
-                // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                // SAFETY: there is a word, `self`, so `detect` has found the features.
                 unsafe { intrinsics::_mm512_test_epi64_mask(self.0, self.0) == 0 }
             }
 
             // One instruction for any function of three words, where the compiler would take two.
             #[inline(always)]
             fn majority(self, second: Self, third: Self) -> Self {
-                // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                // SAFETY: there is a word, `self`, so `detect` has found the features.
                 Self(unsafe { intrinsics::_mm512_ternarylogic_epi64::<MAJORITY>(self.0, second.0, third.0) })
             }
 
             #[inline(always)]
             fn parity(self, second: Self, third: Self) -> Self {
-                // SAFETY: there is a word, `self`, so `detect` has found the feature.
+                // SAFETY: there is a word, `self`, so `detect` has found the features.
                 Self(unsafe { intrinsics::_mm512_ternarylogic_epi64::<PARITY>(self.0, second.0, third.0) })
             }
         }

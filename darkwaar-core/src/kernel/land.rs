@@ -1,18 +1,26 @@
 //! What a settled board reads as: terrain and core, row by row as the last pass makes them.
 
-use super::levels::{Board, Level, Pass, Row, for_columns};
-use super::number::{at_least, full_adder, greater, half_adder, select};
+use super::levels::{Between, Betweens, Board, Level, Pass, Row};
+use super::number::{Threshold, at_least, full_adder, greater, half_adder, select, unrolled};
 use super::word::Word;
 use crate::{CHANNELS, COLUMNS, ROWS, Terrain, rules};
 
 /// A bit for each cell, indexed `[y][x]`.
 pub type Cells<W> = [[W; COLUMNS]; ROWS];
 
-/// The sum of a cell's four level indices from which on it is not void.
-const OPEN_FROM: usize = rules::VOID_MAX_SUM as usize / crate::Level::SPACING as usize + 1;
+/// From this sum of a cell's four level indices on, it is not void.
+struct Open;
 
-/// The sum of a cell's four level indices from which on it is energy.
-const ENERGY_FROM: usize = rules::ENERGY_MIN_SUM.div_ceil(crate::Level::SPACING as u16) as usize;
+impl Threshold for Open {
+    const FROM: usize = rules::VOID_MAX_SUM as usize / crate::Level::SPACING as usize + 1;
+}
+
+/// From this sum of a cell's four level indices on, it is energy.
+struct Energy;
+
+impl Threshold for Energy {
+    const FROM: usize = rules::ENERGY_MIN_SUM.div_ceil(crate::Level::SPACING as u16) as usize;
+}
 
 /// A place on the board.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +35,7 @@ pub struct Place<W> {
 
 /// Terrain and core.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Land<W> {
+pub struct Land<W> {
     /// Ground and energy.
     pub(super) open: Cells<W>,
     pub(super) energy: Cells<W>,
@@ -99,7 +107,7 @@ impl<W: Word> Land<W> {
     pub(super) fn read(&mut self, y: usize, rows: &[Row<W>; CHANNELS]) {
         let zero = self.core.exists.zero();
         let mut improved = zero;
-        for_columns!(X in [0, 1, 2, 3, 4, 5, 6] {
+        unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
             let [a, b, c, d] = [rows[0][X], rows[1][X], rows[2][X], rows[3][X]];
             let ab = sum(a, b);
             let open = self.read_terrain(X, y, ab, sum(c, d));
@@ -122,8 +130,8 @@ impl<W: Word> Land<W> {
         let [sum_1, carry] = full_adder(ab[1], cd[1], carry);
         let [sum_2, sum_3] = full_adder(ab[2], cd[2], carry);
         let sum = [sum_0, sum_1, sum_2, sum_3];
-        self.open[y][x] = at_least(sum, OPEN_FROM);
-        self.energy[y][x] = at_least(sum, ENERGY_FROM);
+        self.open[y][x] = at_least::<Open, _, 4>(sum);
+        self.energy[y][x] = at_least::<Energy, _, 4>(sum);
         self.open[y][x]
     }
 }
@@ -152,19 +160,39 @@ fn put<W: Word>(number: &mut [W], mask: W, value: usize) {
     }
 }
 
+/// Room for what the last pass makes, row by row.
+#[derive(Debug)]
+pub struct Scratch<W> {
+    pub(super) between: Betweens<W>,
+    rows: [[Row<W>; CHANNELS]; 3],
+}
+
+impl<W: Word> Scratch<W> {
+    pub(super) fn new(zero: W) -> Self {
+        let row = [Level { high: zero, low: zero }; COLUMNS];
+        Self { between: [[Between::none(zero); CHANNELS]; 2], rows: [[row; CHANNELS]; 3] }
+    }
+}
+
 /// The last pass over a board with levels up to `CAP` under the first `N` conditions, read row by row.
-#[inline(always)]
-pub(super) fn settle_and_read<W: Word, const CAP: usize, const N: usize>(board: &Board<W>, mut lands: [&mut Land<W>; N]) {
-    let zero = board[0][0][0].low.zero();
-    let mut pass = Pass::<W, CAP>::new(board);
-    let mut rows = [[[Level { high: zero, low: zero }; COLUMNS]; CHANNELS]; N];
+pub(super) fn settle_and_read<W: Word, const CAP: usize, const N: usize>(
+    board: &Board<W>,
+    mut lands: [&mut Land<W>; N],
+    Scratch { between, rows }: &mut Scratch<W>,
+) {
+    let word = lands[0].word();
+    let mut pass = Pass::<W, CAP>::new(board, between);
+    let rows: &mut [_; N] = rows.first_chunk_mut().expect("at most three conditions");
     for land in &mut lands {
         land.restart();
     }
     for y in 0..ROWS {
         pass.row(y, rows.each_mut());
-        for (land, rows) in lands.iter_mut().zip(&rows) {
-            land.read(y, rows);
+        for (land, rows) in lands.iter_mut().zip(&*rows) {
+            word.vectorize(
+                #[inline(always)]
+                || land.read(y, rows),
+            );
         }
     }
 }

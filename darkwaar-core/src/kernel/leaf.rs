@@ -4,19 +4,50 @@ use super::figures::{Field, Figures};
 use super::land::{Cells, Land, Place};
 use super::number::{add, constant, subtract};
 use super::transpose::{seed_of_lane, transpose_bits, transpose_bytes};
-use super::walks::{self, Exit};
+use super::exit::Exit;
+use super::walks;
 use super::word::Word;
 use crate::{CELLS, Seed, Sequence};
 
 /// The worlds of one sequence for a block of seeds, a lane for each.
 ///
-/// Terrain and core are there; what a walk finds is computed when it is asked for, every time. The methods are fast
-/// wherever they are called from.
-#[derive(Clone, Copy, Debug)]
+/// Terrain and core are there; what a walk finds is computed when it is asked for, once. The methods are fast wherever they
+/// are called from.
+#[derive(Debug)]
 pub struct Leaf<'a, W> {
     pub(super) sequence: Sequence,
     pub(super) block: &'a Block<'a, W>,
     pub(super) land: &'a Land<W>,
+    pub(super) walks: &'a mut Walks<W>,
+    pub(super) known: Known,
+}
+
+/// What walks find.
+#[derive(Debug)]
+pub(super) struct Walks<W> {
+    reachable: Cells<W>,
+    exit: Exit<W>,
+    path_length: [W; 6],
+}
+
+impl<W: Word> Walks<W> {
+    /// Nothing.
+    pub(super) fn new(land: &Land<W>) -> Self {
+        Self {
+            reachable: land.open,
+            exit: Exit { place: land.core, distance: [land.core.exists; 4] },
+            path_length: [land.core.exists; 6],
+        }
+    }
+}
+
+/// How far the walks of a leaf are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Known {
+    Land,
+    Reachable,
+    Exit,
+    PathLength,
 }
 
 /// The seeds of a block.
@@ -82,21 +113,39 @@ impl<'a, W: Word> Leaf<'a, W> {
 
     /// Where each cell is reached from the core, the core included.
     #[must_use]
-    pub fn reachable(&self) -> Cells<W> {
-        W::reachable(self.land)
+    pub fn reachable(&mut self) -> &Cells<W> {
+        if self.land.is_solid() || self.land.is_void() {
+            return &self.land.open;
+        }
+        if self.known < Known::Reachable {
+            W::reach(self.land, &mut self.walks.reachable);
+            self.known = Known::Reachable;
+        }
+        &self.walks.reachable
     }
 
-    /// The exit, given what [`reachable`](Self::reachable) returned.
+    /// The exit.
     #[must_use]
-    pub fn exit(&self, reachable: &Cells<W>) -> Exit<W> {
-        W::exit(self.land, reachable)
+    pub fn exit(&mut self) -> &Exit<W> {
+        if self.known < Known::Exit {
+            let _ = self.reachable();
+            let Walks { reachable, exit, .. } = &mut *self.walks;
+            let reachable = if self.known == Known::Land { &self.land.open } else { reachable };
+            W::find_exit(self.land, reachable, exit);
+            self.known = Known::Exit;
+        }
+        &self.walks.exit
     }
 
-    /// Steps of a shortest walk to the exit, given what [`exit`](Self::exit) returned, in binary, the lowest bit first; 0
-    /// where there is no exit.
+    /// Steps of a shortest walk to the exit in binary, the lowest bit first; 0 where there is no exit.
     #[must_use]
-    pub fn path_length(&self, exit: &Exit<W>) -> [W; 6] {
-        W::path_length(self.land, exit)
+    pub fn path_length(&mut self) -> &[W; 6] {
+        if self.known < Known::PathLength {
+            let _ = self.exit();
+            W::measure_path(self.land, &self.walks.exit, &mut self.walks.path_length);
+            self.known = Known::PathLength;
+        }
+        &self.walks.path_length
     }
 
     /// Writes the figures of each seed's world, in the order of [`seeds`](Self::seeds). `figures` has [`Word::LANES`] places; what
@@ -105,15 +154,16 @@ impl<'a, W: Word> Leaf<'a, W> {
     /// # Panics
     ///
     /// If `figures` is shorter.
-    pub fn write_figures(&self, figures: &mut [Figures]) {
+    pub fn write_figures(&mut self, figures: &mut [Figures]) {
         if self.land.is_void() {
             figures.fill(Figures::VOID);
             return;
         }
-        let reachable = self.reachable();
-        let exit = self.exit(&reachable);
-        let path_length = self.path_length(&exit);
-        W::write_figures(self.land, &reachable, &exit, path_length, figures);
+        let _ = self.path_length();
+        let is_solid = self.land.is_solid();
+        let Walks { reachable, exit, path_length } = &*self.walks;
+        let reachable = if is_solid { &self.land.open } else { reachable };
+        W::write_figures(self.land, reachable, exit, path_length, figures);
     }
 }
 
@@ -123,7 +173,7 @@ pub(super) fn write_figures<W: Word>(
     land: &Land<W>,
     reachable: &Cells<W>,
     exit: &Exit<W>,
-    path_length: [W; 6],
+    path_length: &[W; 6],
     figures: &mut [Figures],
 ) {
     write_records(fields(land, reachable, exit, path_length), figures);
@@ -135,7 +185,7 @@ fn fields<W: Word>(
     land: &Land<W>,
     reachable: &Cells<W>,
     exit: &Exit<W>,
-    path_length: [W; 6],
+    path_length: &[W; 6],
 ) -> [[W; 8]; 8] {
     let zero = exit.place.exists.zero();
     let open = walks::count(&land.open);
@@ -151,7 +201,7 @@ fn fields<W: Word>(
     set(Field::Energy, &energy);
     set(Field::Reachable, &reached);
     set(Field::Distance, &exit.distance);
-    set(Field::PathLength, &path_length);
+    set(Field::PathLength, path_length);
     fields
 }
 
@@ -177,14 +227,14 @@ fn write_records<W: Word>(fields: [[W; 8]; 8], figures: &mut [Figures]) {
     // By field, then by bit of the lane.
     let mut bytes = fields;
     for field in &mut bytes {
-        *field = transpose_bits(*field);
+        transpose_bits(field);
     }
     for bit in 0..8 {
-        let mut words = bytes[0];
+        let mut records = bytes[0];
         for field in 0..8 {
-            words[field] = bytes[field][bit];
+            records[field] = bytes[field][bit];
         }
-        let records = transpose_bytes(words);
+        transpose_bytes(&mut records);
         for (byte, record) in records.iter().enumerate() {
             for part in 0..parts {
                 figures[(8 * bit + byte) * parts + part] = Figures::from_bits(record.bits(part));

@@ -3,14 +3,14 @@
 //! The three conditions are computed together, since they share nearly all of it: the sum of the neighbourhood, how many
 //! neighbours are equal to the cell, and which level has the majority.
 
-use super::number::{at_least, at_least_either, full_adder, half_adder};
+use super::number::{Threshold, at_least_either, full_adder, half_adder, unrolled};
 use super::thresholds::{self, Thresholds};
 use super::word::Word;
 use crate::{CHANNELS, COLUMNS, Condition, ROWS};
 
 /// The level index, 0..=3, of a channel of a cell, in binary.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level<W> {
+pub struct Level<W> {
     pub(super) high: W,
     pub(super) low: W,
 }
@@ -127,85 +127,104 @@ pub(super) fn inner<W: Word, const CAP: usize>(
     }
 }
 
-impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHBOURS, CAP> {
-    const LIFE: [Thresholds; 4] = thresholds::of_levels(Condition::Life, NEIGHBOURS, CAP);
-    const ORDER: [Thresholds; 4] = thresholds::of_levels(Condition::Order, NEIGHBOURS, CAP);
-    const VOID: [Thresholds; 4] = thresholds::of_levels(Condition::Void, NEIGHBOURS, CAP);
+/// A condition, by index, for cells with this many neighbours and levels up to `CAP`.
+struct Rule<const CONDITION: usize, const NEIGHBOURS: usize, const CAP: usize>;
 
+impl<const CONDITION: usize, const NEIGHBOURS: usize, const CAP: usize>
+    Rule<CONDITION, NEIGHBOURS, CAP>
+{
+    const THRESHOLDS: [Thresholds; 4] =
+        thresholds::of_levels(Condition::ALL[CONDITION], NEIGHBOURS, CAP);
+
+    /// Whether levels 2 and 3 have the thresholds of levels 0 and 1.
+    const fn ignores_high_bit(level: usize) -> bool {
+        let [zero, one, two, three] = Self::THRESHOLDS;
+        zero[level] == two[level] && one[level] == three[level]
+    }
+}
+
+pub(super) const LIFE: usize = Condition::Life as usize;
+pub(super) const ORDER: usize = Condition::Order as usize;
+pub(super) const VOID: usize = Condition::Void as usize;
+
+/// From where on a rule reaches a level, in one of its cases.
+struct Reach<
+    const CONDITION: usize,
+    const NEIGHBOURS: usize,
+    const CAP: usize,
+    const CASE: usize,
+    const LEVEL: usize,
+>;
+
+impl<
+    const CONDITION: usize,
+    const NEIGHBOURS: usize,
+    const CAP: usize,
+    const CASE: usize,
+    const LEVEL: usize,
+> Threshold for Reach<CONDITION, NEIGHBOURS, CAP, CASE, LEVEL>
+{
+    const FROM: usize = Rule::<CONDITION, NEIGHBOURS, CAP>::THRESHOLDS[CASE][LEVEL];
+}
+
+impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHBOURS, CAP> {
     /// The cell under LIFE, ORDER and VOID.
     #[inline(always)]
     fn settled(&self) -> [Level<W>; 3] {
-        [self.averaged(Self::LIFE), self.ordered(), self.averaged(Self::VOID)]
-    }
-
-    /// Where the sum is at least `threshold`.
-    #[inline(always)]
-    fn at_least(&self, threshold: usize) -> W {
-        at_least(self.sum, threshold)
+        [self.averaged::<LIFE>(), self.ordered(), self.averaged::<VOID>()]
     }
 
     #[inline(always)]
-    fn averaged(&self, [weak, supported, ..]: [Thresholds; 4]) -> Level<W> {
-        averaged(self.sum, self.supported, [weak, supported])
+    fn averaged<const CONDITION: usize>(&self) -> Level<W> {
+        Level::reached([
+            self.by_support::<CONDITION, 1>(),
+            self.by_support::<CONDITION, 2>(),
+            self.by_support::<CONDITION, 3>(),
+        ])
+    }
+
+    /// Where LIFE or VOID reaches a level.
+    #[inline(always)]
+    fn by_support<const CONDITION: usize, const LEVEL: usize>(&self) -> W {
+        at_least_either::<
+            Reach<CONDITION, NEIGHBOURS, CAP, 1, LEVEL>,
+            Reach<CONDITION, NEIGHBOURS, CAP, 0, LEVEL>,
+            _,
+            4,
+        >(self.sum, self.supported)
     }
 
     #[inline(always)]
     fn ordered(&self) -> Level<W> {
-        let average = Level::reached([self.ordered_to(1), self.ordered_to(2), self.ordered_to(3)]);
+        let average = Level::reached([self.by_own::<1>(), self.by_own::<2>(), self.by_own::<3>()]);
         Level::select(self.decided, self.winner, average)
     }
 
-    /// Where ORDER's average reaches `level`, if there is no majority.
+    /// Where ORDER's average reaches a level, if there is no majority.
     #[inline(always)]
-    fn ordered_to(&self, level: usize) -> W {
-        // An own level above the cap does not occur; one with the same low bit, or the cap, stands in for it.
-        let threshold = |own: usize| Self::ORDER[if own > CAP { own & CAP } else { own }][level];
-        let (high, low) = ([threshold(3), threshold(2)], [threshold(1), threshold(0)]);
-        if high == low {
-            self.at_least_either(high)
+    fn by_own<const LEVEL: usize>(&self) -> W {
+        let high = self.by_low_bit::<3, 2, LEVEL>();
+        if const { Rule::<ORDER, NEIGHBOURS, CAP>::ignores_high_bit(LEVEL) } {
+            high
         } else {
-            self.own.high.select(self.at_least_either(high), self.at_least_either(low))
+            self.own.high.select(high, self.by_low_bit::<1, 0, LEVEL>())
         }
     }
 
-    /// Where the sum is at least the one threshold if the own low bit is set, at least the other one if not.
     #[inline(always)]
-    fn at_least_either(&self, [one, zero]: [usize; 2]) -> W {
-        if one == zero {
-            self.at_least(one)
-        } else {
-            self.own.low.select(self.at_least(one), self.at_least(zero))
-        }
+    fn by_low_bit<const ONE: usize, const ZERO: usize, const LEVEL: usize>(&self) -> W {
+        at_least_either::<
+            Reach<ORDER, NEIGHBOURS, CAP, ONE, LEVEL>,
+            Reach<ORDER, NEIGHBOURS, CAP, ZERO, LEVEL>,
+            _,
+            4,
+        >(self.sum, self.own.low)
     }
 }
-
-/// LIFE or VOID from the thresholds without and with support, which only lowers them.
-#[inline(always)]
-pub(super) fn averaged<W: Word, const N: usize>(
-    sum: [W; N],
-    supported: W,
-    [weak, strong]: [Thresholds; 2],
-) -> Level<W> {
-    Level::reached([
-        at_least_either(sum, supported, strong[1], weak[1]),
-        at_least_either(sum, supported, strong[2], weak[2]),
-        at_least_either(sum, supported, strong[3], weak[3]),
-    ])
-}
-
-/// Runs a piece of code for each column of a list, as straight-line code: what one column loads stays in registers for the
-/// next ones, which a loop would load again.
-macro_rules! for_columns {
-    ($x:ident in [$($column:literal),+] $work:block) => {
-        $({ const $x: usize = $column; $work })+
-    };
-}
-
-pub(super) use for_columns;
 
 /// Where neighbours across two rows are equal.
 #[derive(Clone, Copy, Debug)]
-struct Between<W> {
+pub(super) struct Between<W> {
     /// (x, y) and (x, y + 1).
     down: [W; COLUMNS],
     /// (x, y) and (x + 1, y + 1).
@@ -217,14 +236,14 @@ struct Between<W> {
 const LAST: usize = COLUMNS - 1;
 
 impl<W: Word> Between<W> {
-    #[inline(always)]
-    fn none(zero: W) -> Self {
+    /// Nowhere.
+    pub(super) fn none(zero: W) -> Self {
         Self { down: [zero; COLUMNS], falling: [zero; LAST], rising: [zero; LAST] }
     }
 
     #[inline(always)]
     fn compare(&mut self, upper: &Row<W>, lower: &Row<W>) {
-        for_columns!(X in [0, 1, 2, 3, 4, 5, 6] {
+        unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
             self.down[X] = upper[X].equals(lower[X]);
             if X > 0 {
                 self.falling[X - 1] = upper[X - 1].equals(lower[X]);
@@ -238,7 +257,7 @@ impl<W: Word> Between<W> {
 #[inline(always)]
 fn beside<W: Word>(row: &Row<W>) -> [W; LAST] {
     let mut equal = [row[0].low; LAST];
-    for_columns!(X in [0, 1, 2, 3, 4, 5] { equal[X] = row[X].equals(row[X + 1]) });
+    unrolled!(X in [0, 1, 2, 3, 4, 5] { equal[X] = row[X].equals(row[X + 1]) });
     equal
 }
 
@@ -248,15 +267,15 @@ struct Settled<'a, W, const N: usize>([&'a mut Row<W>; N]);
 impl<W: Word, const N: usize> Settled<'_, W, N> {
     #[inline(always)]
     fn put(&mut self, x: usize, levels: [Level<W>; 3]) {
-        for condition in 0..N {
-            self.0[condition][x] = levels[condition];
-        }
+        unrolled!(CONDITION in [0, 1, 2] {
+            if const { CONDITION < N } {
+                self.0[CONDITION][x] = levels[CONDITION];
+            }
+        });
     }
 }
 
-/// A channel of the row at the top, `next` the row below it.
-///
-/// It does for the bottom too, if `next` is the row above and `falling` and `rising` change places.
+/// A channel of the row at the top, or, seen upside down, at the bottom; `next` is the row beside it.
 #[inline(always)]
 fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
     [row, next]: [&Row<W>; 2],
@@ -267,7 +286,7 @@ fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
     let beside = beside(row);
     let left = corner::<W, CAP>(row[0], [row[1], next[0]], [beside[0], down[0]], rising[0]);
     settled.put(0, left.settled());
-    for_columns!(X in [1, 2, 3, 4, 5] {
+    unrolled!(X in [1, 2, 3, 4, 5] {
         let cell = edge::<W, CAP>(
             row[X],
             [row[X - 1], next[X], row[X + 1]],
@@ -285,13 +304,38 @@ fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
     settled.put(LAST, right.settled());
 }
 
-/// A channel of a row between two others.
+/// A channel of the row at the top; `lower` is filled in.
+#[inline(always)]
+fn settle_first_row<W: Word, const CAP: usize, const N: usize>(
+    [row, below]: [&Row<W>; 2],
+    lower: &mut Between<W>,
+    settled: &mut Settled<'_, W, N>,
+) {
+    lower.compare(row, below);
+    let diagonals = [&lower.falling, &lower.rising];
+    settle_outer_row::<W, CAP, N>([row, below], &lower.down, diagonals, settled);
+}
+
+/// A channel of the row at the bottom: as at the top, turned upside down.
+#[inline(always)]
+fn settle_last_row<W: Word, const CAP: usize, const N: usize>(
+    [above, row]: [&Row<W>; 2],
+    upper: &Between<W>,
+    settled: &mut Settled<'_, W, N>,
+) {
+    let diagonals = [&upper.rising, &upper.falling];
+    settle_outer_row::<W, CAP, N>([row, above], &upper.down, diagonals, settled);
+}
+
+/// A channel of a row between two others; `lower` is filled in.
 #[inline(always)]
 fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
     [above, row, below]: [&Row<W>; 3],
-    [upper, lower]: [&Between<W>; 2],
+    upper: &Between<W>,
+    lower: &mut Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
+    lower.compare(row, below);
     let beside = beside(row);
     let left = edge::<W, CAP>(
         row[0],
@@ -300,7 +344,7 @@ fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
         [upper.falling[0], lower.rising[0]],
     );
     settled.put(0, left.settled());
-    for_columns!(X in [1, 2, 3, 4, 5] {
+    unrolled!(X in [1, 2, 3, 4, 5] {
         let cell = inner::<W, CAP>(
             row[X],
             [row[X - 1], above[X], row[X + 1], below[X]],
@@ -321,55 +365,61 @@ fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
 /// A pass over a board, row by row from the top.
 pub(super) struct Pass<'a, W, const CAP: usize> {
     board: &'a Board<W>,
-    /// Between row y and the next one, by y modulo 2 and channel.
-    between: [[Between<W>; CHANNELS]; 2],
+    between: &'a mut Betweens<W>,
 }
 
+/// [`Between`] row y and the next one, by y modulo 2 and channel.
+pub(super) type Betweens<W> = [[Between<W>; CHANNELS]; 2];
+
 impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
-    #[inline(always)]
-    pub(super) fn new(board: &'a Board<W>) -> Self {
-        let zero = board[0][0][0].low.zero();
-        Self { board, between: [[Between::none(zero); CHANNELS]; 2] }
+    /// Before the first row; `between` is scratch space.
+    pub(super) const fn new(board: &'a Board<W>, between: &'a mut Betweens<W>) -> Self {
+        Self { board, between }
     }
 
     /// Settles row `y`, the one after the last, under the first `N` of LIFE, ORDER and VOID.
-    #[inline(always)]
     pub(super) fn row<const N: usize>(
         &mut self,
         y: usize,
         mut settled: [&mut [Row<W>; CHANNELS]; N],
     ) {
-        let [even, odd] = &mut self.between;
+        let word = self.board[0][0][0].low;
+        let [even, odd] = &mut *self.between;
         let (lower, upper) = if y.is_multiple_of(2) { (even, odd) } else { (odd, even) };
         for channel in 0..CHANNELS {
-            let row = &self.board[y][channel];
+            let row = |y: usize| &self.board[y][channel];
             let settled = &mut Settled(settled.each_mut().map(|rows| &mut rows[channel]));
             let (upper, lower) = (&upper[channel], &mut lower[channel]);
-            if y == 0 {
-                let next = &self.board[1][channel];
-                lower.compare(row, next);
-                let diagonals = [&lower.falling, &lower.rising];
-                settle_outer_row::<W, CAP, N>([row, next], &lower.down, diagonals, settled);
-            } else if y == ROWS - 1 {
-                let next = &self.board[y - 1][channel];
-                let diagonals = [&upper.rising, &upper.falling];
-                settle_outer_row::<W, CAP, N>([row, next], &upper.down, diagonals, settled);
-            } else {
-                let (above, below) = (&self.board[y - 1][channel], &self.board[y + 1][channel]);
-                lower.compare(row, below);
-                settle_inner_row::<W, CAP, N>([above, row, below], [upper, lower], settled);
+            match y {
+                0 => word.vectorize(
+                    #[inline(always)]
+                    || settle_first_row::<W, CAP, N>([row(0), row(1)], lower, settled),
+                ),
+                LAST_ROW => word.vectorize(
+                    #[inline(always)]
+                    || settle_last_row::<W, CAP, N>([row(y - 1), row(y)], upper, settled),
+                ),
+                _ => {
+                    let rows = [row(y - 1), row(y), row(y + 1)];
+                    word.vectorize(
+                        #[inline(always)]
+                        || settle_inner_row::<W, CAP, N>(rows, upper, lower, settled),
+                    );
+                }
             }
         }
     }
 }
 
+const LAST_ROW: usize = ROWS - 1;
+
 /// A pass over a whole board under the first `N` conditions.
-#[inline(always)]
 pub(super) fn settle<W: Word, const CAP: usize, const N: usize>(
     board: &Board<W>,
     mut children: [&mut Board<W>; N],
+    between: &mut Betweens<W>,
 ) {
-    let mut pass = Pass::<W, CAP>::new(board);
+    let mut pass = Pass::<W, CAP>::new(board, between);
     for y in 0..ROWS {
         pass.row(y, children.each_mut().map(|child| &mut child[y]));
     }

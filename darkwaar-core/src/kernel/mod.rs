@@ -3,6 +3,7 @@
 mod arch;
 mod backend;
 mod bytes;
+mod exit;
 mod figures;
 mod land;
 mod leaf;
@@ -26,7 +27,7 @@ pub use self::figures::Figures;
 pub use self::land::{Cells, Place};
 pub use self::leaf::Leaf;
 pub use self::self_check::{SelfCheckError, self_check};
-pub use self::walks::Exit;
+pub use self::exit::Exit;
 pub use self::word::Word;
 
 use self::backend::Isa;
@@ -36,7 +37,7 @@ use crate::{Seed, Sequence, SequenceSet};
 /// Takes the worlds that a [`Kernel`] walks through, a block of seeds under one sequence at a time.
 pub trait Visitor {
     /// The worlds of a sequence.
-    fn leaf<W: Word>(&mut self, leaf: &Leaf<'_, W>);
+    fn leaf<W: Word>(&mut self, leaf: &mut Leaf<'_, W>);
 }
 
 /// The worlds of a sequence for some seeds.
@@ -124,7 +125,7 @@ struct Batches<'a, F> {
 }
 
 impl<F: FnMut(Batch<'_>)> Visitor for Batches<'_, F> {
-    fn leaf<W: Word>(&mut self, leaf: &Leaf<'_, W>) {
+    fn leaf<W: Word>(&mut self, leaf: &mut Leaf<'_, W>) {
         leaf.write_figures(&mut self.figures[..W::LANES]);
         let seeds = leaf.seeds();
         (self.take)(Batch {

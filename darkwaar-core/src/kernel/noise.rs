@@ -34,7 +34,7 @@ pub(super) fn fill<W: Word>(zero: W, seeds: &[u64], noise: &mut Noise<W>) {
         for x in 0..COLUMNS {
             for channel in 0..CHANNELS {
                 let state = STATES[(y * COLUMNS + x) * CHANNELS + channel];
-                noise[y][channel][x] = draw(zero, seeds, state);
+                draw(zero, seeds, state, &mut noise[y][channel][x]);
             }
         }
     }
@@ -42,19 +42,22 @@ pub(super) fn fill<W: Word>(zero: W, seeds: &[u64], noise: &mut Noise<W>) {
 
 /// The low byte of a draw for every seed.
 #[inline(always)]
-fn draw<W: Word>(zero: W, seeds: &[u64], (factor, summand): (u64, u64)) -> Byte<W> {
+fn draw<W: Word>(
+    zero: W,
+    seeds: &[u64],
+    (factor, summand): (u64, u64),
+    planes: &mut Byte<W>,
+) {
     let mut bytes = [0; MOST_LANES];
     for (byte, seed) in bytes.iter_mut().zip(&seeds[..W::LANES]) {
         *byte = Pcg32::output(seed.wrapping_mul(factor).wrapping_add(summand)) as u8;
     }
     let (eights, _) = bytes.as_chunks::<8>();
-    let parts = W::LANES / 64;
-    let mut words = [zero; 8];
-    for (word, eights) in words.iter_mut().zip(eights.chunks(parts)) {
-        *word = zero.gather(
+    for (plane, eights) in planes.iter_mut().zip(eights.chunks(W::LANES / 64)) {
+        *plane = zero.gather(
             #[inline(always)]
             |part| u64::from_le_bytes(eights[part]),
         );
     }
-    transpose_bits(words)
+    transpose_bits(planes);
 }

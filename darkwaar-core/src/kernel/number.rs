@@ -46,59 +46,85 @@ pub(super) fn greater<W: Word, const N: usize>(a: [W; N], b: [W; N]) -> W {
     greater
 }
 
-/// Where the number is at least `threshold`.
+/// A number to compare with, as a type: the comparisons are then straight-line code before the compiler optimises anything.
+pub(super) trait Threshold {
+    /// The least number that passes; 0 if all do.
+    const FROM: usize;
+}
+
+/// Runs code for each number of a list, written out: in straight-line code values stay in registers where a loop would load
+/// them again, and the compiler has fewer blocks to reason about.
+macro_rules! unrolled {
+    ($i:ident in [$($number:literal),+] $work:block) => {
+        $({ const $i: usize = $number; $work })+
+    };
+}
+pub(super) use unrolled;
+
+/// Where the number is at least a threshold.
 #[inline(always)]
-pub(super) fn at_least<W: Word, const N: usize>(number: [W; N], threshold: usize) -> W {
-    if threshold == 0 {
+pub(super) fn at_least<T: Threshold, W: Word, const N: usize>(number: [W; N]) -> W {
+    if const { T::FROM == 0 } {
         return number[0].ones();
     }
-    // The number is greater than threshold - 1: from the lowest bit on, where the bits decide for `greater` or leave it.
     let mut greater = number[0].zero();
-    if threshold > 1 << N {
+    if const { T::FROM > 1 << N } {
         return greater;
     }
-    for place in 0..N {
-        let bit = number[place];
-        greater = if (threshold - 1) >> place & 1 == 1 { bit & greater } else { bit | greater };
-    }
+    // Greater than the threshold minus one: from the lowest place on, a bit decides or leaves it as it was.
+    unrolled!(PLACE in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] {
+        if const { PLACE < N } {
+            greater = if const { T::FROM.wrapping_sub(1) >> PLACE & 1 == 1 } {
+                number[PLACE] & greater
+            } else {
+                number[PLACE] | greater
+            };
+        }
+    });
     greater
 }
 
-/// Where the number is at least `yes` in the lanes of `mask`, at least `no` in the others; `yes` is at most `no`.
+/// The place of the only bit in which the thresholds minus one differ.
+const fn only_bit(yes: usize, no: usize) -> Option<u32> {
+    let different = yes.wrapping_sub(1) ^ no.wrapping_sub(1);
+    if yes > 0 && no > 0 && different.is_power_of_two() { Some(different.ilog2()) } else { None }
+}
+
+const fn is_at(place: Option<u32>, other: u32) -> bool {
+    matches!(place, Some(place) if place == other)
+}
+
+/// Where the number is at least the threshold `Yes` in the lanes of the mask, and `No` in the others.
 #[inline(always)]
-pub(super) fn at_least_either<W: Word, const N: usize>(
+pub(super) fn at_least_either<Yes: Threshold, No: Threshold, W: Word, const N: usize>(
     number: [W; N],
     mask: W,
-    yes: usize,
-    no: usize,
 ) -> W {
-    if yes == no {
-        return at_least(number, yes);
+    if const { Yes::FROM == No::FROM } {
+        at_least::<Yes, W, N>(number)
+    } else if const { only_bit(Yes::FROM, No::FROM).is_some() } {
+        // As in `at_least`, but for one bit of the threshold, which depends on the mask: then a majority decides.
+        let clear = if const { Yes::FROM < No::FROM } { mask } else { !mask };
+        let mut greater = number[0].zero();
+        unrolled!(PLACE in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] {
+            if const { PLACE < N } {
+                let bit = number[PLACE];
+                greater = if const { is_at(only_bit(Yes::FROM, No::FROM), PLACE as u32) } {
+                    (bit & greater) | (clear & (bit | greater))
+                } else if const { Yes::FROM.wrapping_sub(1) >> PLACE & 1 == 1 } {
+                    bit & greater
+                } else {
+                    bit | greater
+                };
+            }
+        });
+        greater
+    } else if const { Yes::FROM < No::FROM } {
+        // What passes No passes Yes.
+        at_least::<No, W, N>(number) | (mask & at_least::<Yes, W, N>(number))
+    } else {
+        mask.select(at_least::<Yes, W, N>(number), at_least::<No, W, N>(number))
     }
-    if yes == 0 {
-        return mask | at_least(number, no);
-    }
-    if no > 1 << N {
-        return mask & at_least(number, yes);
-    }
-    // As in `at_least`, but a bit of the threshold minus one may depend on the mask: then the majority passes `greater` on.
-    let (yes, no) = (yes - 1, no - 1);
-    let start = (yes & no).trailing_ones() as usize;
-    let mut greater = match (yes >> start & 1, no >> start & 1) {
-        (0, 0) => number[start],
-        (0, _) => number[start] & mask,
-        _ => number[start] & !mask,
-    };
-    for place in start + 1..N {
-        let bit = number[place];
-        greater = match (yes >> place & 1, no >> place & 1) {
-            (0, 0) => bit | greater,
-            (0, _) => bit.majority(mask, greater),
-            (_, 0) => bit.majority(!mask, greater),
-            _ => bit & greater,
-        };
-    }
-    greater
 }
 
 /// The same number in all lanes.

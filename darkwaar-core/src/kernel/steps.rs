@@ -5,10 +5,11 @@
 
 use super::bytes;
 use super::figures::Figures;
-use super::land::{self, Cells, Land};
+use super::land::{self, Cells, Land, Scratch};
 use super::levels::{self, Board};
 use super::noise::{self, Noise};
-use super::walks::{self, Exit};
+use super::exit::{self, Exit};
+use super::walks;
 use super::word::Word;
 use super::{arch, leaf};
 
@@ -21,26 +22,26 @@ pub trait Steps: Sized {
     fn settle_noise(noise: &Noise<Self>, rounded: &mut Board<Self>, children: &mut [Board<Self>; 3]);
 
     /// The boards after the next pass over one with levels up to `cap`, but for those that are known to be of level 0.
-    fn settle(cap: u8, board: &Board<Self>, children: &mut [Board<Self>; 3]);
+    fn settle(cap: u8, board: &Board<Self>, children: &mut [Board<Self>; 3], scratch: &mut Scratch<Self>);
 
     /// Reads the boards after the last pass over one with levels up to `cap`, but for those that are known to be void.
-    fn settle_and_read(cap: u8, board: &Board<Self>, children: &mut [Land<Self>; 3]);
+    fn settle_and_read(cap: u8, board: &Board<Self>, children: &mut [Land<Self>; 3], scratch: &mut Scratch<Self>);
 
-    /// See [`walks::reachable`].
-    fn reachable(land: &Land<Self>) -> Cells<Self>;
+    /// See [`walks::reach`].
+    fn reach(land: &Land<Self>, reachable: &mut Cells<Self>);
 
-    /// See [`walks::exit`].
-    fn exit(land: &Land<Self>, reachable: &Cells<Self>) -> Exit<Self>;
+    /// See [`exit::find`].
+    fn find_exit(land: &Land<Self>, reachable: &Cells<Self>, exit: &mut Exit<Self>);
 
-    /// See [`walks::path_length`].
-    fn path_length(land: &Land<Self>, exit: &Exit<Self>) -> [Self; 6];
+    /// See [`walks::measure_path`].
+    fn measure_path(land: &Land<Self>, exit: &Exit<Self>, path_length: &mut [Self; 6]);
 
     /// Writes the figures of as many seeds as a word has lanes.
     fn write_figures(
         land: &Land<Self>,
         reachable: &Cells<Self>,
         exit: &Exit<Self>,
-        path_length: [Self; 6],
+        path_length: &[Self; 6],
         figures: &mut [Figures],
     );
 }
@@ -57,45 +58,57 @@ macro_rules! steps {
                 rounded: &mut Board<Self>,
                 children: &mut [Board<Self>; 3],
             ) {
-                let word = noise[0][0][0][0];
-                word.vectorize(#[inline(always)] || bytes::settle(noise, rounded, children));
+                bytes::settle(noise, rounded, children);
             }
 
-            fn settle(cap: u8, board: &Board<Self>, [life, order, void]: &mut [Board<Self>; 3]) {
-                let word = board[0][0][0].low;
+            fn settle(cap: u8, board: &Board<Self>, [life, order, void]: &mut [Board<Self>; 3], scratch: &mut Scratch<Self>) {
+                let between = &mut scratch.between;
                 match cap {
-                    1 => word.vectorize(#[inline(always)] || levels::settle::<_, 1, 2>(board, [life, order])),
-                    2 => word.vectorize(#[inline(always)] || levels::settle::<_, 2, 3>(board, [life, order, void])),
-                    _ => word.vectorize(#[inline(always)] || levels::settle::<_, 3, 3>(board, [life, order, void])),
+                    1 => levels::settle::<_, 1, 2>(board, [life, order], between),
+                    2 => levels::settle::<_, 2, 3>(board, [life, order, void], between),
+                    _ => levels::settle::<_, 3, 3>(board, [life, order, void], between),
                 }
             }
 
-            fn settle_and_read(cap: u8, board: &Board<Self>, [life, order, void]: &mut [Land<Self>; 3]) {
-                let word = board[0][0][0].low;
+            fn settle_and_read(
+                cap: u8,
+                board: &Board<Self>,
+                [life, order, void]: &mut [Land<Self>; 3],
+                scratch: &mut Scratch<Self>,
+            ) {
                 match cap {
-                    1 => word.vectorize(#[inline(always)] || land::settle_and_read::<_, 1, 1>(board, [life])),
-                    2 => word.vectorize(#[inline(always)] || land::settle_and_read::<_, 2, 2>(board, [life, order])),
-                    _ => word.vectorize(#[inline(always)] || land::settle_and_read::<_, 3, 3>(board, [life, order, void])),
+                    1 => land::settle_and_read::<_, 1, 1>(board, [life], scratch),
+                    2 => land::settle_and_read::<_, 2, 2>(board, [life, order], scratch),
+                    _ => land::settle_and_read::<_, 3, 3>(board, [life, order, void], scratch),
                 }
             }
 
-            fn reachable(land: &Land<Self>) -> Cells<Self> {
-                land.word().vectorize(#[inline(always)] || walks::reachable(land))
+            fn reach(land: &Land<Self>, reachable: &mut Cells<Self>) {
+                land.word().vectorize(
+                    #[inline(always)]
+                    || walks::reach(land, reachable),
+                );
             }
 
-            fn exit(land: &Land<Self>, reachable: &Cells<Self>) -> Exit<Self> {
-                land.word().vectorize(#[inline(always)] || walks::exit(land, reachable))
+            fn find_exit(land: &Land<Self>, reachable: &Cells<Self>, exit: &mut Exit<Self>) {
+                land.word().vectorize(
+                    #[inline(always)]
+                    || exit::find(land, reachable, exit),
+                );
             }
 
-            fn path_length(land: &Land<Self>, exit: &Exit<Self>) -> [Self; 6] {
-                land.word().vectorize(#[inline(always)] || walks::path_length(land, exit))
+            fn measure_path(land: &Land<Self>, exit: &Exit<Self>, path_length: &mut [Self; 6]) {
+                land.word().vectorize(
+                    #[inline(always)]
+                    || walks::measure_path(land, exit, path_length),
+                );
             }
 
             fn write_figures(
                 land: &Land<Self>,
                 reachable: &Cells<Self>,
                 exit: &Exit<Self>,
-                path_length: [Self; 6],
+                path_length: &[Self; 6],
                 figures: &mut [Figures],
             ) {
                 land.word().vectorize(#[inline(always)] || {

@@ -86,7 +86,7 @@ pub(super) const fn of_levels(
         }
         code += 1;
     }
-    simplest(above, upto)
+    simplest(above, upto, cap)
 }
 
 /// Which thresholds hold, if the result is not a majority's.
@@ -98,13 +98,16 @@ const fn case_of(condition: Condition, own: u8, neighbours: &[u8]) -> Option<usi
     }
 }
 
-const fn simplest(above: [Thresholds; 4], upto: [Thresholds; 4]) -> [Thresholds; 4] {
+/// The simplest thresholds of each case; those of a level above the cap, which does not occur, are those of another one that
+/// looks alike: with the same low bit, or the same high bit.
+const fn simplest(above: [Thresholds; 4], upto: [Thresholds; 4], cap: usize) -> [Thresholds; 4] {
     let mut thresholds = [[0; 4]; 4];
     let mut case = 0;
     while case < 4 {
+        let alike = if case > cap { case & cap } else { case };
         let mut reached = 1;
         while reached <= 3 {
-            thresholds[case][reached] = between(above[case][reached], upto[case][reached]);
+            thresholds[case][reached] = between(above[alike][reached], upto[alike][reached]);
             reached += 1;
         }
         case += 1;

@@ -27,22 +27,22 @@ pub(super) const fn seed_of_byte(byte: usize, lanes: usize) -> usize {
 
 /// Exchanges bits across eight words with the bits of each byte: word i's bit b of a byte becomes word b's bit i.
 #[inline(always)]
-pub(super) fn transpose_bits<W: Word>(words: [W; 8]) -> [W; 8] {
+pub(super) fn transpose_bits<W: Word>(words: &mut [W; 8]) {
     const MASKS: [u64; 3] = [0x0f0f_0f0f_0f0f_0f0f, 0x3333_3333_3333_3333, 0x5555_5555_5555_5555];
-    transpose(words, 1, MASKS)
+    transpose(words, 1, MASKS);
 }
 
 /// Exchanges bytes across eight words with the bytes of each 64 lanes: word i's byte b becomes word b's byte i.
 #[inline(always)]
-pub(super) fn transpose_bytes<W: Word>(words: [W; 8]) -> [W; 8] {
+pub(super) fn transpose_bytes<W: Word>(words: &mut [W; 8]) {
     const MASKS: [u64; 3] = [0x0000_0000_ffff_ffff, 0x0000_ffff_0000_ffff, 0x00ff_00ff_00ff_00ff];
-    transpose(words, 8, MASKS)
+    transpose(words, 8, MASKS);
 }
 
 /// Transposes eight by eight elements of `size` bits; the masks are the lower half of all elements, quarters and single
 /// ones.
 #[inline(always)]
-fn transpose<W: Word>(mut words: [W; 8], size: u32, masks: [u64; 3]) -> [W; 8] {
+fn transpose<W: Word>(words: &mut [W; 8], size: u32, masks: [u64; 3]) {
     for (step, mask) in [4, 2, 1].into_iter().zip(masks) {
         let mask = words[0].gather(|_| mask);
         for i in 0..8 {
@@ -55,5 +55,4 @@ fn transpose<W: Word>(mut words: [W; 8], size: u32, masks: [u64; 3]) -> [W; 8] {
             words[i] = words[i] ^ exchanged.shift_left(shift);
         }
     }
-    words
 }

@@ -1,14 +1,14 @@
 //! The walk over the tree of sequences for one block of seeds.
 
 use super::Visitor;
-use super::land::Land;
-use super::leaf::{Block, Leaf};
+use super::land::{Land, Scratch};
+use super::leaf::{Block, Known, Leaf, Walks};
 use super::levels::{Board, Level};
 use super::noise::Noise;
 use super::transpose;
 use super::word::{MOST_LANES, Word};
 use crate::{
-    CHANNELS, COLUMNS, Condition, PASSES, ROWS, Seed, Sequence, SequenceSet, Terrain, rules,
+    CHANNELS, COLUMNS, Condition, PASSES, ROWS, Seed, Sequence, SequenceSet, rules,
 };
 
 /// Boards after the first to the fourth pass, and what a block needs besides.
@@ -27,7 +27,7 @@ impl<W: Word> Workspace<W> {
             noise: [[[[zero; 8]; COLUMNS]; CHANNELS]; ROWS],
             rounded: board,
             boards: [[board; 3]; PASSES - 1],
-            lands: Lands { children: [Land::new(zero); 3], void: Land::new(zero) },
+            lands: Lands { children: [Land::new(zero); 3], uniform: [0, 1, 2, 3].map(|level| Land::uniform(zero, level)), scratch: Scratch::new(zero), walks: Walks::new(&Land::new(zero)) },
         }
     }
 
@@ -39,7 +39,7 @@ impl<W: Word> Workspace<W> {
         visitor: &mut impl Visitor,
     ) {
         let Self { noise, rounded, boards: [first, rest @ ..], lands } = self;
-        let zero = lands.void.word().zero();
+        let zero = lands.uniform[0].word().zero();
         // Lanes without a seed repeat the last one.
         let mut lanes = [0; MOST_LANES];
         for (lane, seed) in lanes[..W::LANES].iter_mut().enumerate() {
@@ -103,8 +103,10 @@ fn after(level: u8, condition: Condition) -> u8 {
 struct Lands<W> {
     /// After each condition.
     children: [Land<W>; 3],
-    /// Void everywhere.
-    void: Land<W>,
+    /// Of boards that have one level everywhere, by level.
+    uniform: [Land<W>; 4],
+    scratch: Scratch<W>,
+    walks: Walks<W>,
 }
 
 /// A walk under way.
@@ -124,14 +126,16 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
         if node.cap == 0 {
             self.visit_uniform(node, 0);
         } else if let Some((boards, rest)) = rest.split_first_mut() {
-            W::settle(node.cap, board, boards);
+            W::settle(node.cap, board, boards, &mut self.lands.scratch);
             for (child, board) in node.children().into_iter().zip(boards) {
                 self.visit(child, board, rest);
             }
         } else {
-            W::settle_and_read(node.cap, board, &mut self.lands.children);
+            let Lands { children, scratch, .. } = &mut *self.lands;
+            W::settle_and_read(node.cap, board, children, scratch);
             for (place, child) in node.children().into_iter().enumerate() {
-                self.visit_leaf(child, if is_void(child.cap) { None } else { Some(place) });
+                let is_void = self.lands.uniform[usize::from(child.cap)].is_void();
+                self.visit_leaf(child, if is_void { Which::Uniform(0) } else { Which::Child(place) });
             }
         }
     }
@@ -142,8 +146,7 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
             return;
         }
         if node.sequence().is_some() {
-            self.lands.children[0] = Land::uniform(self.lands.void.word().zero(), level);
-            self.visit_leaf(node, if is_void(level) { None } else { Some(0) });
+            self.visit_leaf(node, Which::Uniform(level));
         } else {
             for (condition, child) in Condition::ALL.into_iter().zip(node.children()) {
                 self.visit_uniform(child, after(level, condition));
@@ -151,17 +154,21 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
         }
     }
 
-    /// Visits a leaf, of which the land is that of a child or, without one, void.
-    fn visit_leaf(&mut self, leaf: Node, child: Option<usize>) {
-        if let Some(sequence) = leaf.sequence().filter(|sequence| self.sequences.contains(*sequence)) {
-            let land = child.map_or(&self.lands.void, |child| &self.lands.children[child]);
-            self.visitor.leaf(&Leaf { sequence, block: self.block, land });
+    fn visit_leaf(&mut self, leaf: Node, which: Which) {
+        let Some(sequence) = leaf.sequence() else { return };
+        if self.sequences.contains(sequence) {
+            let Lands { children, uniform, walks, .. } = &mut *self.lands;
+            let land = match which {
+                Which::Child(place) => &children[place],
+                Which::Uniform(level) => &uniform[usize::from(level)],
+            };
+            self.visitor.leaf(&mut Leaf { sequence, block: self.block, land, walks, known: Known::Land });
         }
     }
 }
 
-/// Whether a board with levels up to `cap` is void everywhere.
-fn is_void(cap: u8) -> bool {
-    let value = crate::Level::ALL[usize::from(cap)].value();
-    rules::terrain([value; CHANNELS]) == Terrain::Void
+/// Which land a leaf has: of the last pass, or of a board with one level everywhere.
+enum Which {
+    Child(usize),
+    Uniform(u8),
 }
