@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result};
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
 /// Chunks in flight for each thread: enough that none waits while results are written, few enough to stay small.
-const AHEAD: usize = 4;
+const AHEAD: usize = 2;
 
 /// A pool of `threads`, by default as many as the process may use: affinity and cgroup limits count.
 pub(crate) fn pool(threads: Option<u16>) -> Result<ThreadPool> {
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn giving_up_stops_endless_work() {
-        let done = core::sync::atomic::AtomicU32::new(0);
+        let done = core::sync::atomic::AtomicUsize::new(0);
         let work = |chunk: u32| {
             done.fetch_add(1, Ordering::Relaxed);
             chunk
@@ -151,7 +151,7 @@ mod tests {
             workers.in_order(0.., &work).find(|chunk| *chunk == 50)
         });
         assert_eq!(seen, Some(50));
-        assert!(done.into_inner() <= 51 + 2 * AHEAD as u32);
+        assert!(done.into_inner() <= 51 + 2 * AHEAD);
     }
 
     #[test]

@@ -97,3 +97,37 @@ impl Blocks {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::explore::Explorer;
+
+    use super::*;
+
+    #[test]
+    fn parts_have_every_world_once_and_in_order() {
+        let seeds: Vec<_> = (0..300).map(|seed: u64| Seed(seed.pow(7))).collect();
+        let sequences: SequenceSet = ["VVOVL", "LOLVO", "OOOOO"]
+            .map(|sequence| sequence.parse().unwrap())
+            .into_iter()
+            .collect();
+        let blocks = Blocks::new(Backend::PORTABLE, sequences);
+        assert_eq!(blocks.seeds(), 128 * 81);
+        // The second time in used buffers.
+        for seeds in [&seeds[..], &seeds[150..279]] {
+            let parts: Vec<_> = Blocks::split(blocks.compute(seeds.to_vec()), 64).collect();
+            assert!(parts.iter().all(|part| (1..=64).contains(&part.len())));
+            let rows: Vec<_> = parts.iter().flat_map(Part::rows).collect();
+            assert!(rows.iter().map(|(seed, _)| seed).eq(seeds));
+            for (seed, figures) in rows {
+                let mut explorer = Explorer::new(seed);
+                let worlds =
+                    sequences.iter().map(|sequence| Figures::of(&explorer.world(sequence)));
+                assert!(worlds.eq(figures.iter().copied()), "{seed}");
+            }
+            for part in parts {
+                blocks.give_back(part);
+            }
+        }
+    }
+}

@@ -77,7 +77,7 @@ fn backend(text: &str) -> Result<Backend, String> {
     let found = if text == "auto" { Some(Backend::detect()) } else { Backend::named(text) };
     found.ok_or_else(|| {
         let names: Vec<_> = Backend::available().map(Backend::name).collect();
-        format!("this machine has auto, {}", names.join(", "))
+        format!("this machine can use auto, {}", names.join(", "))
     })
 }
 

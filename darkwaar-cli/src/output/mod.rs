@@ -128,3 +128,72 @@ impl Text {
         &self.room[..self.length]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::kernel::Backend;
+    use darkwaar_core::{Seed, Sequence};
+    use serde_json::Value;
+
+    use super::*;
+    use crate::blocks::Blocks;
+    use crate::row::Row;
+
+    /// Worlds without a core, without an exit and with both, of seeds of one to twenty digits.
+    fn parts() -> Vec<Part> {
+        let seeds = (0..20).map(|digits| Seed(10_u64.pow(digits))).chain([Seed(0), Seed(u64::MAX)]);
+        let blocks = Blocks::new(Backend::PORTABLE, SequenceSet::ALL);
+        Blocks::split(blocks.compute(seeds.collect()), 7).collect()
+    }
+
+    fn rows(parts: &[Part]) -> Vec<Row> {
+        let seeds = parts.iter().flat_map(Part::rows);
+        let rows = seeds.flat_map(|(seed, figures)| {
+            let worlds = Sequence::all().zip(figures);
+            worlds.map(move |(sequence, figures)| Row { seed, sequence, figures: *figures })
+        });
+        rows.collect()
+    }
+
+    fn written(format: Format, parts: &[Part]) -> String {
+        let writer = Writer::new(format, &SequenceSet::ALL);
+        let mut text = writer.text(7 * 243);
+        let written = parts.iter().map(|part| {
+            writer.write(part, &mut text);
+            String::from_utf8(text.as_bytes().to_vec()).unwrap()
+        });
+        written.collect()
+    }
+
+    #[test]
+    fn csv_is_what_a_csv_writer_writes() {
+        let parts = parts();
+        let mut writer = ::csv::Writer::from_writer(Vec::new());
+        for row in rows(&parts) {
+            let fields = Row::COLUMNS.map(|column| match row.value(column) {
+                Value::Null => String::new(),
+                Value::String(text) => text,
+                value => value.to_string(),
+            });
+            writer.write_record(fields).unwrap();
+        }
+        let expected = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        assert!(written(Format::Csv, &parts) == expected);
+        for outcome in [",false,,,,,63,0,0,0,,\n", ",false,3,", ",true,"] {
+            assert!(expected.contains(outcome), "no world has {outcome}");
+        }
+    }
+
+    #[test]
+    fn objects_are_what_a_json_writer_writes() {
+        let parts = parts();
+        let columns = || Row::COLUMNS.into_iter().chain(["seed_hex"]);
+        let objects: Vec<_> = rows(&parts)
+            .iter()
+            .map(|row| columns().map(|column| format!("\"{column}\":{}", row.value(column))))
+            .map(|fields| format!("{{{}}}", fields.collect::<Vec<_>>().join(",")))
+            .collect();
+        assert!(written(Format::Ndjson, &parts) == objects.join("\n") + "\n");
+        assert!(written(Format::Json, &parts) == ",\n".to_owned() + &objects.join(",\n"));
+    }
+}

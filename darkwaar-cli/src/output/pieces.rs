@@ -35,10 +35,8 @@ pub(super) enum Value<'a> {
 struct Piece<const N: usize>([u8; N]);
 
 impl<const N: usize> Piece<N> {
-    const EMPTY: Self = Self([0; N]);
-
     fn new(spell: impl FnOnce(&mut Self) -> fmt::Result) -> Self {
-        let mut piece = Self::EMPTY;
+        let mut piece = Self([0; N]);
         spell(&mut piece).expect("a piece has room for the longest value");
         piece
     }
@@ -58,12 +56,12 @@ impl<const N: usize> Write for Piece<N> {
     }
 }
 
-/// A number of cells, 0..=63, as index.
+/// As many as there are numbers of cells, 0..=63; and cells with an absent one behind them.
 const NUMBERS: usize = CELLS + 1;
-/// The index of an absent cell.
-const NOWHERE: u8 = CELLS as u8;
-/// The index of an absent distance or path length, which are never 0.
-const NO_WAY: u8 = 0;
+/// Stands for an absent cell.
+const NOWHERE: usize = CELLS;
+/// Stands for an absent distance or path length, which are never 0.
+const NO_WAY: usize = 0;
 
 /// All that the columns of a format can hold: `COLUMN` is the room of a piece, `SEED` that of a piece with the seed.
 pub(super) struct Pieces<const COLUMN: usize, const SEED: usize> {
@@ -126,56 +124,106 @@ impl<const COLUMN: usize, const SEED: usize> Pieces<COLUMN, SEED> {
         figures: Figures,
         text: &mut Text,
     ) {
-        let cell = |cell: Option<Cell>| usize::from(cell.map_or(NOWHERE, Cell::index));
-        let steps = |steps: Option<u8>| usize::from(steps.unwrap_or(NO_WAY));
-        text.put(start);
-        text.put(&sequence[usize::from(figures.is_playable())]);
-        text.put(&self.core[cell(figures.core())]);
-        text.put(&self.exit[cell(figures.exit())]);
-        text.put(&self.void[usize::from(figures.void())]);
-        text.put(&self.ground[usize::from(figures.ground())]);
-        text.put(&self.energy[usize::from(figures.energy())]);
-        text.put(&self.reachable[usize::from(figures.reachable())]);
-        text.put(&self.distance[steps(figures.distance())]);
-        text.put(&self.path_length[steps(figures.path_length())]);
-        text.put(end);
+        let cell = |cell: Option<Cell>| cell.map_or(NOWHERE, |cell| cell.index().into());
+        let steps = |steps: Option<u8>| steps.map_or(NO_WAY, usize::from);
+        let mut row = Line { room: &mut text.room[text.length..][..Self::ROOM], length: 0 };
+        row.put(start);
+        row.put(&sequence[usize::from(figures.is_playable())]);
+        row.put(&self.core[cell(figures.core())]);
+        row.put(&self.exit[cell(figures.exit())]);
+        row.put(&self.void[usize::from(figures.void())]);
+        row.put(&self.ground[usize::from(figures.ground())]);
+        row.put(&self.energy[usize::from(figures.energy())]);
+        row.put(&self.reachable[usize::from(figures.reachable())]);
+        row.put(&self.distance[steps(figures.distance())]);
+        row.put(&self.path_length[steps(figures.path_length())]);
+        row.put(end);
+        text.length += row.length;
     }
 }
 
-/// The pieces of a column of numbers.
+/// A row that is being written.
+struct Line<'a> {
+    room: &'a mut [u8],
+    length: usize,
+}
+
+impl Line<'_> {
+    #[inline]
+    fn put<const N: usize>(&mut self, piece: &Piece<N>) {
+        self.room[self.length..self.length + N].copy_from_slice(&piece.0);
+        self.length += piece.len();
+    }
+}
+
+/// The pieces of a column of numbers, one of which may stand for an absent number.
 fn numbers<const N: usize>(
     spelling: &dyn Spelling,
     name: &str,
-    absent: Option<u8>,
+    absent: Option<usize>,
 ) -> [Piece<N>; NUMBERS] {
-    pieces(|text, number| {
+    array::from_fn(|number| {
         let value = if absent == Some(number) { Value::Absent } else { Value::Plain(&number) };
-        spelling.column(text, name, value)
+        Piece::new(|text| spelling.column(text, name, value))
     })
 }
 
 /// The pieces of two columns, the coordinates of a cell.
-fn cells<const N: usize>(spelling: &dyn Spelling, [x, y]: [&str; 2]) -> [Piece<N>; NUMBERS] {
-    pieces(|text, index| match Cell::from_index(index) {
-        None => {
-            spelling.column(text, x, Value::Absent)?;
-            spelling.column(text, y, Value::Absent)
-        }
-        Some(cell) => {
-            spelling.column(text, x, Value::Plain(&cell.x()))?;
-            spelling.column(text, y, Value::Plain(&cell.y()))
-        }
+fn cells<const N: usize>(spelling: &dyn Spelling, names: [&str; 2]) -> [Piece<N>; NUMBERS] {
+    array::from_fn(|index| {
+        let coordinates = Cell::all().nth(index).map(|cell| [cell.x(), cell.y()]);
+        Piece::new(|text| {
+            names.iter().enumerate().try_for_each(|(axis, name)| {
+                let coordinate = coordinates.as_ref().map(|coordinates| &coordinates[axis]);
+                let value = coordinate.map_or(Value::Absent, |coordinate| Value::Plain(coordinate));
+                spelling.column(text, name, value)
+            })
+        })
     })
 }
 
-fn pieces<const N: usize>(spell: impl Fn(&mut Piece<N>, u8) -> fmt::Result) -> [Piece<N>; NUMBERS] {
-    array::from_fn(|index| Piece::new(|text| spell(text, index as u8)))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::csv::Csv;
+    use crate::output::json::JSON;
 
-impl Text {
-    #[inline]
-    fn put<const N: usize>(&mut self, piece: &Piece<N>) {
-        self.room[self.length..][..N].copy_from_slice(&piece.0);
-        self.length += piece.len();
+    fn texts<const N: usize>(pieces: &[Piece<N>]) -> Vec<&str> {
+        pieces.iter().map(|piece| core::str::from_utf8(&piece.0[..piece.len()]).unwrap()).collect()
+    }
+
+    #[test]
+    fn every_number_has_its_text() {
+        let expected: Vec<_> = (0..=63).map(|number| format!(",{number}")).collect();
+        assert_eq!(texts(&numbers::<16>(&Csv, "void", None)), expected);
+        let expected: Vec<_> = (0..=63).map(|number| format!(",\"void\":{number}")).collect();
+        assert_eq!(texts(&numbers::<40>(&JSON, "void", None)), expected);
+        let steps = numbers::<16>(&Csv, "distance", Some(NO_WAY));
+        assert_eq!(texts(&steps)[..3], [",", ",1", ",2"]);
+        let steps = numbers::<40>(&JSON, "distance", Some(NO_WAY));
+        assert_eq!(texts(&steps)[..2], [",\"distance\":null", ",\"distance\":1"]);
+    }
+
+    #[test]
+    fn every_cell_has_its_text() {
+        let coordinates = (0..9).flat_map(|y| (0..7).map(move |x| (x, y)));
+        let expected: Vec<_> = coordinates.clone().map(|(x, y)| format!(",{x},{y}")).collect();
+        let found = cells::<16>(&Csv, ["core_x", "core_y"]);
+        assert_eq!(texts(&found), [&expected[..], &[",,".to_owned()]].concat());
+        let expected: Vec<_> =
+            coordinates.map(|(x, y)| format!(",\"exit_x\":{x},\"exit_y\":{y}")).collect();
+        let nowhere = ",\"exit_x\":null,\"exit_y\":null".to_owned();
+        let found = cells::<40>(&JSON, ["exit_x", "exit_y"]);
+        assert_eq!(texts(&found), [&expected[..], &[nowhere]].concat());
+    }
+
+    #[test]
+    fn the_longest_values_have_room() {
+        let seed = Seed(u64::MAX);
+        assert_eq!(Piece::<32>::new(|text| Csv.seed(text, seed)).len(), 20);
+        assert_eq!(Piece::<40>::new(|text| JSON.seed(text, seed)).len(), 30);
+        assert_eq!(Piece::<40>::new(|text| JSON.end(text, seed)).len(), 33);
+        let fits = |text| Piece([0; 8]).write_str(text).is_ok();
+        assert!(fits("seven b") && !fits("eight by"));
     }
 }

@@ -187,8 +187,12 @@ mod tests {
     #[test]
     fn chunks_run_over_the_ends_of_runs_and_stop_at_the_last_seed() {
         let set = SeedSet::resolve(&["-3..0,9,4".to_owned()]).unwrap();
-        let chunks: Vec<_> = set.chunks(2).map(|chunk| chunk.len()).collect();
-        assert_eq!(chunks, [2, 2, 1]);
+        let lengths = |size| set.chunks(size).map(|chunk| chunk.len()).collect::<Vec<_>>();
+        assert_eq!(lengths(2), [2, 2, 1]);
+        assert_eq!(
+            (lengths(1), lengths(3), lengths(5), lengths(9)),
+            (vec![1; 5], vec![3, 2], vec![5], vec![5])
+        );
     }
 
     proptest! {
