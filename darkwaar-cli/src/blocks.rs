@@ -3,9 +3,10 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use darkwaar_core::kernel::{Backend, Figures, Kernel};
+use darkwaar_core::kernel::Figures;
 use darkwaar_core::{SEQUENCES, Seed, SequenceSet};
 
+use crate::engine::Engine;
 use crate::reuse::Reuse;
 
 /// Some seeds and the figures of their worlds.
@@ -40,43 +41,39 @@ impl Part {
 
 /// Computes blocks.
 #[derive(Debug)]
-pub(crate) struct Blocks {
-    backend: Backend,
+pub(crate) struct Blocks<'a> {
+    engine: &'a Engine,
     sequences: SequenceSet,
-    kernels: Reuse<Kernel>,
     figures: Reuse<Vec<Figures>>,
 }
 
-impl Blocks {
-    pub(crate) const fn new(backend: Backend, sequences: SequenceSet) -> Self {
-        Self { backend, sequences, kernels: Reuse::new(), figures: Reuse::new() }
+impl<'a> Blocks<'a> {
+    pub(crate) const fn new(engine: &'a Engine, sequences: SequenceSet) -> Self {
+        Self { engine, sequences, figures: Reuse::new() }
     }
 
     /// Seeds of a block that keep a kernel busy: a megabyte of figures at most, whatever the sequences.
     pub(crate) fn seeds(&self) -> usize {
-        let kernel = self.kernels.take(|| Kernel::new(self.backend));
-        let lanes = kernel.lanes();
-        self.kernels.give_back(kernel);
-        lanes * (SEQUENCES / self.sequences.len())
+        self.engine.lanes() * (SEQUENCES / self.sequences.len())
     }
 
     /// Walks through the worlds of some seeds.
     pub(crate) fn compute(&self, seeds: Vec<Seed>) -> Block {
-        let mut kernel = self.kernels.take(|| Kernel::new(self.backend));
         let mut figures = self.figures.take(Vec::new);
         let sequences = self.sequences.len();
         figures.resize(seeds.len() * sequences, Figures::VOID);
-        let rows = figures.chunks_mut(kernel.lanes() * sequences);
-        for (seeds, rows) in seeds.chunks(kernel.lanes()).zip(rows) {
-            let mut place = 0;
-            kernel.for_each_batch(seeds, &self.sequences, |batch| {
-                for (row, figures) in rows.chunks_exact_mut(sequences).zip(batch.figures) {
-                    row[place] = *figures;
-                }
-                place += 1;
-            });
-        }
-        self.kernels.give_back(kernel);
+        self.engine.with_kernel(|kernel| {
+            let rows = figures.chunks_mut(kernel.lanes() * sequences);
+            for (seeds, rows) in seeds.chunks(kernel.lanes()).zip(rows) {
+                let mut place = 0;
+                kernel.for_each_batch(seeds, &self.sequences, |batch| {
+                    for (row, figures) in rows.chunks_exact_mut(sequences).zip(batch.figures) {
+                        row[place] = *figures;
+                    }
+                    place += 1;
+                });
+            }
+        });
         Block { seeds, figures }
     }
 
@@ -101,6 +98,7 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use darkwaar_core::explore::Explorer;
+    use darkwaar_core::kernel::Backend;
 
     use super::*;
 
@@ -111,7 +109,8 @@ mod tests {
             .map(|sequence| sequence.parse().unwrap())
             .into_iter()
             .collect();
-        let blocks = Blocks::new(Backend::PORTABLE, sequences);
+        let engine = Engine::of(Backend::PORTABLE);
+        let blocks = Blocks::new(&engine, sequences);
         assert_eq!(blocks.seeds(), 128 * 81);
         // The second time in used buffers.
         for seeds in [&seeds[..], &seeds[150..279]] {

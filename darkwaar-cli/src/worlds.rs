@@ -28,7 +28,7 @@ impl Worlds<'_> {
         engine: &Engine,
         mut write: impl FnMut(&[u8], usize) -> Result<()>,
     ) -> Result<()> {
-        let blocks = Blocks::new(engine.backend, self.sequences);
+        let blocks = Blocks::new(engine, self.sequences);
         let writer = Writer::new(self.format, &self.sequences);
         let texts = Reuse::new();
         let compute = |seeds| blocks.compute(seeds);
@@ -69,7 +69,7 @@ mod tests {
         let sequences = ["LLLLL", "LOLVO"].map(|sequence| sequence.parse().unwrap());
         let sequences = sequences.into_iter().collect();
         let worlds = Worlds { seeds: &seeds, sequences, format: Format::Csv };
-        let engine = Engine { pool: batch::pool(Some(2)).unwrap(), backend: Backend::detect() };
+        let engine = Engine::of(Backend::detect());
         let (mut count, mut text) = (0, Vec::new());
         let written = worlds.write(&engine, |piece, completed| {
             text.extend_from_slice(piece);

@@ -137,12 +137,14 @@ mod tests {
 
     use super::*;
     use crate::blocks::Blocks;
+    use crate::engine::Engine;
     use crate::row::Row;
 
     /// Worlds without a core, without an exit and with both, of seeds of one to twenty digits.
     fn parts() -> Vec<Part> {
         let seeds = (0..20).map(|digits| Seed(10_u64.pow(digits))).chain([Seed(0), Seed(u64::MAX)]);
-        let blocks = Blocks::new(Backend::PORTABLE, SequenceSet::ALL);
+        let engine = Engine::of(Backend::PORTABLE);
+        let blocks = Blocks::new(&engine, SequenceSet::ALL);
         Blocks::split(blocks.compute(seeds.collect()), 7).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Rows of `explore`, recomputed.
 
 use anyhow::Result;
-use darkwaar_core::kernel::{Backend, Figures, Kernel};
+use darkwaar_core::kernel::Figures;
 use darkwaar_core::{Seed, Sequence};
 use rayon::prelude::*;
 use serde_json::Value;
@@ -58,9 +58,9 @@ impl<'a> Rows<'a> {
     /// Recomputes what was pushed since the last time.
     pub(super) fn flush(&mut self) -> Result<()> {
         let (claims, write) = (core::mem::take(&mut self.claims), self.write);
-        let Engine { pool, backend } = &self.check.engine;
-        let differences: Vec<_> = pool.install(|| {
-            let figures = figures(&claims, *backend);
+        let engine = &self.check.engine;
+        let differences: Vec<_> = engine.pool.install(|| {
+            let figures = figures(&claims, engine);
             let pairs = claims.par_iter().zip(figures);
             pairs.map(|(claim, figures)| differences(claim, figures, write)).collect()
         });
@@ -73,30 +73,32 @@ impl<'a> Rows<'a> {
 }
 
 /// The figures of each claim's world.
-fn figures(claims: &[Claim], backend: Backend) -> Vec<Figures> {
+fn figures(claims: &[Claim], engine: &Engine) -> Vec<Figures> {
     // Claims side by side share few sequences when they are ordered by them, however the seeds are scattered.
     let mut order: Vec<_> = claims.iter().enumerate().collect();
     order.sort_by_key(|(_, claim)| claim.sequence);
-    let blocks = order.par_chunks(Kernel::new(backend).lanes());
-    let found = blocks.map_init(
-        || Kernel::new(backend),
-        |kernel, block| {
-            let seeds: Vec<_> = block.iter().map(|(_, claim)| claim.seed).collect();
-            let sequences = block.iter().map(|(_, claim)| claim.sequence).collect();
-            let mut found = Vec::with_capacity(block.len());
-            kernel.for_each_batch(&seeds, &sequences, |batch| {
-                let pairs = block.iter().zip(batch.figures);
-                let wanted = pairs.filter(|((_, claim), _)| claim.sequence == batch.sequence);
-                found.extend(wanted.map(|((place, _), figures)| (*place, *figures)));
-            });
-            found
-        },
-    );
+    let blocks = order.par_chunks(engine.lanes());
+    let found: Vec<_> = blocks.map(|block| figures_of_block(block, engine)).collect();
     let mut figures = vec![Figures::VOID; claims.len()];
-    for (place, found) in found.collect::<Vec<_>>().into_iter().flatten() {
+    for (place, found) in found.into_iter().flatten() {
         figures[place] = found;
     }
     figures
+}
+
+/// The places of at most as many claims as a kernel has lanes, and the figures of their worlds.
+fn figures_of_block(block: &[(usize, &Claim)], engine: &Engine) -> Vec<(usize, Figures)> {
+    let seeds: Vec<_> = block.iter().map(|(_, claim)| claim.seed).collect();
+    let sequences = block.iter().map(|(_, claim)| claim.sequence).collect();
+    let mut found = Vec::with_capacity(block.len());
+    engine.with_kernel(|kernel| {
+        kernel.for_each_batch(&seeds, &sequences, |batch| {
+            let pairs = block.iter().zip(batch.figures);
+            let wanted = pairs.filter(|((_, claim), _)| claim.sequence == batch.sequence);
+            found.extend(wanted.map(|((place, _), figures)| (*place, *figures)));
+        });
+    });
+    found
 }
 
 /// How a row differs from what it should be.
