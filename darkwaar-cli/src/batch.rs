@@ -1,17 +1,17 @@
-//! Work in fixed chunks on all threads, with the results in order.
+//! Work on all threads, with the results in order.
 
-use core::iter;
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::collections::VecDeque;
-use std::sync::mpsc::sync_channel;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use anyhow::{Context as _, Result};
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
 /// Chunks in flight for each thread: enough that none waits while results are written, few enough to stay small.
-const AHEAD: usize = 4;
+const AHEAD: usize = 2;
 
 /// A pool of `threads`, by default as many as the process may use: affinity and cgroup limits count.
 pub(crate) fn pool(threads: Option<u16>) -> Result<ThreadPool> {
@@ -21,72 +21,145 @@ pub(crate) fn pool(threads: Option<u16>) -> Result<ThreadPool> {
     pool.with_context(|| format!("cannot start worker threads, {count} of them"))
 }
 
-/// Does `work` on every chunk in parallel and hands the results to `consume` in the order of the chunks.
-///
-/// At most [`AHEAD`] chunks a thread are alive at once, whatever their number. The first error of `consume` ends it.
-pub(crate) fn in_order<C: Send, R: Send>(
+/// Lets `task` use the threads of a pool, and waits for all that it began. A panic in a thread comes out here.
+pub(crate) fn with_workers<'scope, R>(
     pool: &ThreadPool,
-    chunks: impl Iterator<Item = C>,
-    work: impl Fn(C) -> R + Sync,
-    mut consume: impl FnMut(R) -> Result<()>,
-) -> Result<()> {
-    let stopped = AtomicBool::new(false);
-    let (work, stopped) = (&work, &stopped);
-    pool.in_place_scope(|scope| {
-        let mut results = chunks.map(|chunk| {
-            let (sender, receiver) = sync_channel(1);
-            scope.spawn(move |_| {
-                if !stopped.load(Ordering::Relaxed) {
-                    // The receiver is gone only after an error.
-                    let _ = sender.send(work(chunk));
-                }
-            });
-            receiver
+    task: impl FnOnce(Workers<'_, 'scope>) -> R,
+) -> R {
+    pool.in_place_scope(|scope| task(Workers { scope, window: AHEAD * pool.current_num_threads() }))
+}
+
+/// Threads that wait for work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Workers<'a, 'scope> {
+    scope: &'a Scope<'scope>,
+    window: usize,
+}
+
+impl<'a, 'scope> Workers<'a, 'scope> {
+    /// Does `work` on every chunk in parallel; the results come in the order of the chunks.
+    ///
+    /// At most [`AHEAD`] chunks a thread are alive at once, whatever their number: a chunk is taken only when a result is
+    /// asked for. Work that has not begun when the iterator is dropped is not done.
+    pub(crate) fn in_order<R, I, W>(
+        self,
+        chunks: I,
+        work: &'scope W,
+    ) -> InOrder<'a, 'scope, I, R, W>
+    where
+        R: Send + 'scope,
+        I: Iterator<Item: Send + 'scope>,
+        W: Fn(I::Item) -> R + Sync,
+    {
+        InOrder { workers: self, chunks, work, ahead: VecDeque::new(), stopped: Arc::default() }
+    }
+}
+
+/// The results of [`Workers::in_order`].
+#[derive(Debug)]
+pub(crate) struct InOrder<'a, 'scope, I, R, W> {
+    workers: Workers<'a, 'scope>,
+    chunks: I,
+    work: &'scope W,
+    ahead: VecDeque<Receiver<R>>,
+    stopped: Arc<AtomicBool>,
+}
+
+impl<'scope, R, I, W> InOrder<'_, 'scope, I, R, W>
+where
+    R: Send + 'scope,
+    I: Iterator<Item: Send + 'scope>,
+    W: Fn(I::Item) -> R + Sync,
+{
+    fn begin(&mut self, chunk: I::Item) {
+        let (sender, receiver) = sync_channel(1);
+        let (work, stopped) = (self.work, Arc::clone(&self.stopped));
+        self.workers.scope.spawn(move |_| {
+            if !stopped.load(Ordering::Relaxed) {
+                // The receiver is gone only if nobody wants the result any more.
+                let _ = sender.send(work(chunk));
+            }
         });
-        let window = AHEAD * pool.current_num_threads();
-        let mut ahead: VecDeque<_> = results.by_ref().take(window).collect();
-        let outcome = iter::from_fn(|| {
-            let next = ahead.pop_front()?;
-            let result = next.recv().context("a worker thread failed");
-            ahead.extend(results.next());
-            Some(result)
-        })
-        .try_for_each(|result| consume(result?));
-        stopped.store(outcome.is_err(), Ordering::Relaxed);
-        outcome
-    })
+        self.ahead.push_back(receiver);
+    }
+}
+
+impl<'scope, R, I, W> Iterator for InOrder<'_, 'scope, I, R, W>
+where
+    R: Send + 'scope,
+    I: Iterator<Item: Send + 'scope>,
+    W: Fn(I::Item) -> R + Sync,
+{
+    type Item = R;
+
+    fn next(&mut self) -> Option<R> {
+        while self.ahead.len() < self.workers.window
+            && let Some(chunk) = self.chunks.next()
+        {
+            self.begin(chunk);
+        }
+        // Without a result the thread has panicked, which comes out where the threads are waited for.
+        self.ahead.pop_front()?.recv().ok()
+    }
+}
+
+impl<I, R, W> Drop for InOrder<'_, '_, I, R, W> {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use core::time::Duration;
+
     use super::*;
 
     #[test]
     fn results_come_in_order_however_long_each_takes() {
+        let work = |chunk: u64| {
+            thread::sleep(Duration::from_micros(chunk * 7919 % 500));
+            chunk * 2
+        };
         for threads in [1, 2, 7] {
-            let mut results = Vec::new();
-            let work = |chunk: u64| {
-                thread::sleep(core::time::Duration::from_micros(chunk * 7919 % 500));
-                chunk * 2
-            };
-            let consume = |result| {
-                results.push(result);
-                Ok(())
-            };
-            in_order(&pool(Some(threads)).unwrap(), 0..200, work, consume).unwrap();
-            assert!(results.into_iter().eq((0..200).map(|chunk| chunk * 2)));
+            with_workers(&pool(Some(threads)).unwrap(), |workers| {
+                let results = workers.in_order(0..200, &work);
+                assert!(results.eq((0..200).map(|chunk| chunk * 2)));
+            });
         }
     }
 
     #[test]
-    fn an_error_stops_endless_work() {
-        let mut seen = 0;
-        let consume = |chunk: u32| {
-            seen = chunk;
-            anyhow::ensure!(chunk < 50, "enough");
-            Ok(())
+    fn results_can_be_worked_on_in_turn() {
+        let (double, increment) = (|chunk: u32| chunk * 2, |chunk: u32| chunk + 1);
+        with_workers(&pool(Some(2)).unwrap(), |workers| {
+            let doubled = workers.in_order(0..1000, &double);
+            let halves = doubled.flat_map(|number| [number, number]);
+            let results = workers.in_order(halves, &increment);
+            assert!(results.eq((0..1000).flat_map(|chunk| [chunk * 2 + 1; 2])));
+        });
+    }
+
+    #[test]
+    fn giving_up_stops_endless_work() {
+        let done = core::sync::atomic::AtomicUsize::new(0);
+        let work = |chunk: u32| {
+            done.fetch_add(1, Ordering::Relaxed);
+            chunk
         };
-        let outcome = in_order(&pool(Some(2)).unwrap(), 0.., |chunk| chunk, consume);
-        assert_eq!((outcome.unwrap_err().to_string(), seen), ("enough".to_owned(), 50));
+        let seen = with_workers(&pool(Some(2)).unwrap(), |workers| {
+            workers.in_order(0.., &work).find(|chunk| *chunk == 50)
+        });
+        assert_eq!(seen, Some(50));
+        assert!(done.into_inner() <= 51 + 2 * AHEAD);
+    }
+
+    #[test]
+    #[should_panic = "chunk 3"]
+    fn a_panic_in_a_thread_is_not_lost() {
+        let work = |chunk: u32| assert_ne!(chunk, 3, "chunk 3");
+        with_workers(&pool(Some(2)).unwrap(), |workers| {
+            assert!(workers.in_order(0..9, &work).count() < 9);
+        });
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use darkwaar_core::kernel::Backend;
 use darkwaar_core::{Seed, Sequence};
 
 use crate::output::Format;
@@ -71,12 +72,24 @@ fn threads(text: &str) -> Result<u16, &'static str> {
     number.ok_or("threads are a whole number from 1 to 1024")
 }
 
+/// A backend that this machine has.
+fn backend(text: &str) -> Result<Backend, String> {
+    let found = if text == "auto" { Some(Backend::detect()) } else { Backend::named(text) };
+    found.ok_or_else(|| {
+        let names: Vec<_> = Backend::available().map(Backend::name).collect();
+        format!("this machine can use auto, {}", names.join(", "))
+    })
+}
+
 /// Options of commands that work for a while.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
     /// Threads to work with [default: as many as the process may use]
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
+    /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend)]
+    pub(crate) backend: Backend,
     /// When to show progress on stderr: auto (on a terminal, after a second), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub(crate) progress: When,

@@ -1,16 +1,19 @@
 //! `darkwaar`: explores the worlds of the game Darkwaar20 from the command line.
 
 mod batch;
+mod blocks;
 mod cli;
 mod command;
 mod destination;
 mod draw;
+mod engine;
 mod error;
 mod exit_status;
 mod interrupt;
 mod output;
 mod progress;
 mod record;
+mod reuse;
 mod row;
 mod seeds;
 mod sequences;

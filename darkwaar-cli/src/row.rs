@@ -1,24 +1,15 @@
 //! A world as a row of figures.
 
-use darkwaar_core::{Cell, Seed, Sequence, World};
-use serde::Serialize;
+use darkwaar_core::kernel::Figures;
+use darkwaar_core::{Cell, Seed, Sequence};
+use serde_json::Value;
 
-/// A row of `explore`; the fields are the columns, in their order.
-#[derive(Clone, Copy, Debug, Serialize)]
+/// A row of `explore`.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
-    seed: Seed,
-    sequence: Sequence,
-    playable: bool,
-    core_x: Option<u8>,
-    core_y: Option<u8>,
-    exit_x: Option<u8>,
-    exit_y: Option<u8>,
-    void: u8,
-    ground: u8,
-    energy: u8,
-    reachable: u8,
-    distance: Option<u8>,
-    path_length: Option<u8>,
+    pub(crate) seed: Seed,
+    pub(crate) sequence: Sequence,
+    pub(crate) figures: Figures,
 }
 
 impl Row {
@@ -39,28 +30,25 @@ impl Row {
         "path_length",
     ];
 
-    /// The row of a world.
-    pub(crate) fn new(seed: Seed, sequence: Sequence, world: &World) -> Self {
-        let terrain = world.terrain();
-        Self {
-            seed,
-            sequence,
-            playable: world.is_playable(),
-            core_x: world.core().map(Cell::x),
-            core_y: world.core().map(Cell::y),
-            exit_x: world.exit().map(Cell::x),
-            exit_y: world.exit().map(Cell::y),
-            void: terrain.void().len(),
-            ground: terrain.ground().len(),
-            energy: terrain.energy().len(),
-            reachable: world.reachable().len(),
-            distance: world.distance(),
-            path_length: world.path_length(),
+    /// The value of a column, or of `seed_hex`; null if it is absent.
+    pub(crate) fn value(&self, column: &str) -> Value {
+        let figures = self.figures;
+        match column {
+            "seed" => self.seed.0.into(),
+            "seed_hex" => format!("{:#x}", self.seed).into(),
+            "sequence" => self.sequence.to_string().into(),
+            "playable" => figures.is_playable().into(),
+            "core_x" => figures.core().map(Cell::x).into(),
+            "core_y" => figures.core().map(Cell::y).into(),
+            "exit_x" => figures.exit().map(Cell::x).into(),
+            "exit_y" => figures.exit().map(Cell::y).into(),
+            "void" => figures.void().into(),
+            "ground" => figures.ground().into(),
+            "energy" => figures.energy().into(),
+            "reachable" => figures.reachable().into(),
+            "distance" => figures.distance().into(),
+            "path_length" => figures.path_length().into(),
+            _ => Value::Null,
         }
-    }
-
-    /// The seed.
-    pub(crate) const fn seed(&self) -> Seed {
-        self.seed
     }
 }

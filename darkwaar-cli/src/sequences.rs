@@ -1,18 +1,16 @@
 //! Which sequences.
 
-use std::collections::BTreeSet;
-
 use anyhow::Result;
-use darkwaar_core::{PASSES, ParseSequenceError, Pattern, Sequence};
+use darkwaar_core::{PASSES, ParseSequenceError, Pattern, SequenceSet};
 
 use crate::error::BadInput;
 
-/// The sequences that any of the arguments names, by index; all 243 without arguments.
-pub(crate) fn resolve(arguments: &[String]) -> Result<Vec<Sequence>> {
+/// The sequences that any of the arguments names; all 243 without arguments.
+pub(crate) fn resolve(arguments: &[String]) -> Result<SequenceSet> {
     if arguments.is_empty() {
-        return Ok(Sequence::all().collect());
+        return Ok(SequenceSet::ALL);
     }
-    let mut sequences = BTreeSet::new();
+    let mut sequences = SequenceSet::EMPTY;
     for argument in arguments {
         for pattern in parse(argument).map_err(|error| {
             BadInput::new(format!(
@@ -22,7 +20,7 @@ pub(crate) fn resolve(arguments: &[String]) -> Result<Vec<Sequence>> {
             sequences.extend(pattern.sequences());
         }
     }
-    Ok(sequences.into_iter().collect())
+    Ok(sequences)
 }
 
 /// One pattern, or several separated by commas.
@@ -45,7 +43,7 @@ mod tests {
     fn names(arguments: &[&str]) -> Result<Vec<String>, String> {
         let arguments: Vec<_> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
         let sequences = resolve(&arguments).map_err(|error| error.to_string())?;
-        Ok(sequences.iter().map(ToString::to_string).collect())
+        Ok(sequences.iter().map(|sequence| sequence.to_string()).collect())
     }
 
     #[test]

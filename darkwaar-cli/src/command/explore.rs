@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 
-use crate::batch;
 use crate::cli::{ExploreArgs, SharedArgs, When};
 use crate::destination::Destination;
+use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::output::Format;
@@ -26,12 +26,12 @@ pub(crate) fn run(
     };
     let mut destination = Destination::open(&args.output)?;
     let seeds = SeedSet::resolve(&args.seeds)?;
-    let pool = batch::pool(args.work.threads)?;
+    let engine = Engine::start(&args.work)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
-    let worlds = Worlds { seeds: &seeds, sequences: &sequences, format };
-    worlds.write(&pool, |text, completed| {
+    let worlds = Worlds { seeds: &seeds, sequences, format };
+    worlds.write(&engine, |text, completed| {
         interrupt.check()?;
         destination.write(text)?;
         progress.advance(completed);

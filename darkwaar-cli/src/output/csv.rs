@@ -1,7 +1,10 @@
 //! CSV: a header, LF, nothing quoted, `true` and `false`, absent values empty.
 
-use anyhow::Result;
+use core::fmt::{Result, Write};
 
+use darkwaar_core::Seed;
+
+use super::pieces::{Spelling, Value};
 use crate::row::Row;
 
 /// The names of the columns.
@@ -10,10 +13,21 @@ pub(super) fn header() -> String {
 }
 
 /// A line a row.
-pub(super) fn rows(rows: impl Iterator<Item = Row>) -> Result<Vec<u8>> {
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    for row in rows {
-        writer.serialize(row)?;
+pub(super) struct Csv;
+
+impl Spelling for Csv {
+    fn seed(&self, text: &mut dyn Write, seed: Seed) -> Result {
+        write!(text, "{seed}")
     }
-    Ok(writer.into_inner()?)
+
+    fn column(&self, text: &mut dyn Write, _: &str, value: Value<'_>) -> Result {
+        match value {
+            Value::Absent => text.write_str(","),
+            Value::Plain(value) | Value::Text(value) => write!(text, ",{value}"),
+        }
+    }
+
+    fn end(&self, text: &mut dyn Write, _: Seed) -> Result {
+        text.write_str("\n")
+    }
 }

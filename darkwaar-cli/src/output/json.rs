@@ -1,9 +1,12 @@
-//! JSON: one array, an object a line.
+//! JSON, one array of objects, an object a line; and NDJSON, the same objects, each on a line of its own.
+//!
+//! An object has the columns and `seed_hex`, the seed as a string for readers whose numbers have 53 bits.
 
-use anyhow::Result;
-use serde::Serialize;
+use core::fmt::{Result, Write};
 
-use crate::row::Row;
+use darkwaar_core::Seed;
+
+use super::pieces::{Spelling, Value};
 
 /// Before the first row.
 pub(super) const HEADER: &str = "[\n";
@@ -12,28 +15,31 @@ pub(super) const SEPARATOR: &str = ",\n";
 /// After the last row.
 pub(super) const FOOTER: &str = "\n]\n";
 
-/// The columns and `seed_hex`, the seed as a string for readers whose numbers have 53 bits.
-#[derive(Debug, Serialize)]
-pub(crate) struct Object {
-    #[serde(flatten)]
-    row: Row,
-    seed_hex: String,
+/// An object a row.
+pub(super) struct Objects {
+    before: &'static str,
+    after: &'static str,
 }
 
-impl From<Row> for Object {
-    fn from(row: Row) -> Self {
-        Self { row, seed_hex: format!("{:#x}", row.seed()) }
+/// The items of an array, each with a separator before it.
+pub(super) const JSON: Objects = Objects { before: SEPARATOR, after: "" };
+/// Lines.
+pub(super) const NDJSON: Objects = Objects { before: "", after: "\n" };
+
+impl Spelling for Objects {
+    fn seed(&self, text: &mut dyn Write, seed: Seed) -> Result {
+        write!(text, "{}{{\"seed\":{seed}", self.before)
     }
-}
 
-/// Objects with [`SEPARATOR`] between them.
-pub(super) fn rows(rows: impl Iterator<Item = Row>) -> Result<Vec<u8>> {
-    let mut text = Vec::new();
-    for row in rows {
-        if !text.is_empty() {
-            text.extend_from_slice(SEPARATOR.as_bytes());
+    fn column(&self, text: &mut dyn Write, name: &str, value: Value<'_>) -> Result {
+        match value {
+            Value::Absent => write!(text, ",\"{name}\":null"),
+            Value::Plain(value) => write!(text, ",\"{name}\":{value}"),
+            Value::Text(value) => write!(text, ",\"{name}\":\"{value}\""),
         }
-        serde_json::to_writer(&mut text, &Object::from(row))?;
     }
-    Ok(text)
+
+    fn end(&self, text: &mut dyn Write, seed: Seed) -> Result {
+        write!(text, ",\"seed_hex\":\"{seed:#x}\"}}{}", self.after)
+    }
 }

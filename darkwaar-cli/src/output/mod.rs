@@ -2,17 +2,20 @@
 
 mod csv;
 mod json;
-mod ndjson;
+mod pieces;
 
-pub(crate) use self::json::Object;
-
+use core::fmt;
 use std::path::Path;
 
 use anyhow::Result;
 use clap::ValueEnum;
+use darkwaar_core::SequenceSet;
 
+use self::csv::Csv;
+use self::json::{JSON, NDJSON};
+use self::pieces::Pieces;
+use crate::blocks::Part;
 use crate::error::BadInput;
-use crate::row::Row;
 
 /// A format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -49,7 +52,7 @@ impl Format {
         }
     }
 
-    /// What stands between two pieces of [`rows`](Self::rows).
+    /// What stands before every row but the first.
     pub(crate) const fn separator(self) -> &'static str {
         match self {
             Self::Csv | Self::Ndjson => "",
@@ -64,13 +67,135 @@ impl Format {
             Self::Json => json::FOOTER,
         }
     }
+}
 
-    /// The rows as text.
-    pub(crate) fn rows(self, rows: impl Iterator<Item = Row>) -> Result<Vec<u8>> {
-        match self {
-            Self::Csv => csv::rows(rows),
-            Self::Json => json::rows(rows),
-            Self::Ndjson => ndjson::rows(rows),
+/// Writes rows in a format.
+pub(crate) struct Writer(Kind);
+
+enum Kind {
+    Csv(Box<Pieces<16, 32>>),
+    Objects(Box<Pieces<40, 40>>),
+}
+
+impl Writer {
+    /// A writer of the rows of some sequences.
+    pub(crate) fn new(format: Format, sequences: &SequenceSet) -> Self {
+        Self(match format {
+            Format::Csv => Kind::Csv(Box::new(Pieces::new(&Csv, sequences))),
+            Format::Json => Kind::Objects(Box::new(Pieces::new(&JSON, sequences))),
+            Format::Ndjson => Kind::Objects(Box::new(Pieces::new(&NDJSON, sequences))),
+        })
+    }
+
+    /// An empty text with room for so many rows.
+    pub(crate) fn text(&self, rows: usize) -> Text {
+        let room = match &self.0 {
+            Kind::Csv(_) => Pieces::<16, 32>::ROOM,
+            Kind::Objects(_) => Pieces::<40, 40>::ROOM,
+        };
+        Text { room: vec![0; rows * room], length: 0 }
+    }
+
+    /// Replaces the text by rows, each with the separator before it.
+    pub(crate) fn write(&self, part: &Part, text: &mut Text) {
+        text.length = 0;
+        match &self.0 {
+            Kind::Csv(pieces) => {
+                part.rows().for_each(|(seed, figures)| pieces.write(seed, figures, text));
+            }
+            Kind::Objects(pieces) => {
+                part.rows().for_each(|(seed, figures)| pieces.write(seed, figures, text));
+            }
         }
+    }
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").finish_non_exhaustive()
+    }
+}
+
+/// Rows as text, in a buffer that is longer.
+#[derive(Debug)]
+pub(crate) struct Text {
+    room: Vec<u8>,
+    length: usize,
+}
+
+impl Text {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.room[..self.length]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::kernel::Backend;
+    use darkwaar_core::{Seed, Sequence};
+    use serde_json::Value;
+
+    use super::*;
+    use crate::blocks::Blocks;
+    use crate::engine::Engine;
+    use crate::row::Row;
+
+    /// Worlds without a core, without an exit and with both, of seeds of one to twenty digits.
+    fn parts() -> Vec<Part> {
+        let seeds = (0..20).map(|digits| Seed(10_u64.pow(digits))).chain([Seed(0), Seed(u64::MAX)]);
+        let engine = Engine::of(Backend::PORTABLE);
+        let blocks = Blocks::new(&engine, SequenceSet::ALL);
+        Blocks::split(blocks.compute(seeds.collect()), 7).collect()
+    }
+
+    fn rows(parts: &[Part]) -> Vec<Row> {
+        let seeds = parts.iter().flat_map(Part::rows);
+        let rows = seeds.flat_map(|(seed, figures)| {
+            let worlds = Sequence::all().zip(figures);
+            worlds.map(move |(sequence, figures)| Row { seed, sequence, figures: *figures })
+        });
+        rows.collect()
+    }
+
+    fn written(format: Format, parts: &[Part]) -> String {
+        let writer = Writer::new(format, &SequenceSet::ALL);
+        let mut text = writer.text(7 * 243);
+        let written = parts.iter().map(|part| {
+            writer.write(part, &mut text);
+            String::from_utf8(text.as_bytes().to_vec()).unwrap()
+        });
+        written.collect()
+    }
+
+    #[test]
+    fn csv_is_what_a_csv_writer_writes() {
+        let parts = parts();
+        let mut writer = ::csv::Writer::from_writer(Vec::new());
+        for row in rows(&parts) {
+            let fields = Row::COLUMNS.map(|column| match row.value(column) {
+                Value::Null => String::new(),
+                Value::String(text) => text,
+                value => value.to_string(),
+            });
+            writer.write_record(fields).unwrap();
+        }
+        let expected = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        assert!(written(Format::Csv, &parts) == expected);
+        for outcome in [",false,,,,,63,0,0,0,,\n", ",false,3,", ",true,"] {
+            assert!(expected.contains(outcome), "no world has {outcome}");
+        }
+    }
+
+    #[test]
+    fn objects_are_what_a_json_writer_writes() {
+        let parts = parts();
+        let columns = || Row::COLUMNS.into_iter().chain(["seed_hex"]);
+        let objects: Vec<_> = rows(&parts)
+            .iter()
+            .map(|row| columns().map(|column| format!("\"{column}\":{}", row.value(column))))
+            .map(|fields| format!("{{{}}}", fields.collect::<Vec<_>>().join(",")))
+            .collect();
+        assert!(written(Format::Ndjson, &parts) == objects.join("\n") + "\n");
+        assert!(written(Format::Json, &parts) == ",\n".to_owned() + &objects.join(",\n"));
     }
 }

@@ -11,6 +11,18 @@ pub(super) struct Span {
     pub(super) last: u64,
 }
 
+impl Span {
+    /// The first `count` seeds, which are one at least, and the others.
+    pub(super) const fn split(self, count: u64) -> (Self, Option<Self>) {
+        let Self { first, last } = self;
+        if last - first < count {
+            return (self, None);
+        }
+        let next = first + count;
+        (Self { first, last: next - 1 }, Some(Self { first: next, last }))
+    }
+}
+
 /// What an item stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Item {

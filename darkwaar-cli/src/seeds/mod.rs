@@ -54,16 +54,17 @@ impl SeedSet {
         self.runs.iter().map(|run| u128::from(run.last - run.first) + 1).sum()
     }
 
-    /// The seeds in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Seed> {
-        self.runs.iter().flat_map(|run| run.first..=run.last).map(Seed)
-    }
-
     /// The seeds in order in chunks of `size`, the last one perhaps smaller.
     pub(crate) fn chunks(&self, size: usize) -> impl Iterator<Item = Vec<Seed>> {
-        let mut seeds = self.iter();
+        let mut runs = self.runs.iter().copied();
+        let mut rest = runs.next();
         iter::from_fn(move || {
-            let chunk: Vec<_> = seeds.by_ref().take(size).collect();
+            let mut chunk = Vec::new();
+            while let Some(run) = rest.filter(|_| chunk.len() < size) {
+                let (first, others) = run.split((size - chunk.len()) as u64);
+                chunk.extend((first.first..=first.last).map(Seed));
+                rest = others.or_else(|| runs.next());
+            }
             (!chunk.is_empty()).then_some(chunk)
         })
     }
@@ -137,7 +138,7 @@ mod tests {
     fn resolve(arguments: &[&str]) -> Result<Vec<u64>, String> {
         let arguments: Vec<_> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
         let set = SeedSet::resolve(&arguments).map_err(|error| error.to_string())?;
-        let seeds: Vec<_> = set.iter().map(|seed| seed.0).collect();
+        let seeds: Vec<_> = set.chunks(5).flatten().map(|seed| seed.0).collect();
         assert_eq!(set.len(), seeds.len() as u128);
         Ok(seeds)
     }
@@ -186,8 +187,12 @@ mod tests {
     #[test]
     fn chunks_run_over_the_ends_of_runs_and_stop_at_the_last_seed() {
         let set = SeedSet::resolve(&["-3..0,9,4".to_owned()]).unwrap();
-        let chunks: Vec<_> = set.chunks(2).map(|chunk| chunk.len()).collect();
-        assert_eq!(chunks, [2, 2, 1]);
+        let lengths = |size| set.chunks(size).map(|chunk| chunk.len()).collect::<Vec<_>>();
+        assert_eq!(lengths(2), [2, 2, 1]);
+        assert_eq!(
+            (lengths(1), lengths(3), lengths(5), lengths(9)),
+            (vec![1; 5], vec![3, 2], vec![5], vec![5])
+        );
     }
 
     proptest! {

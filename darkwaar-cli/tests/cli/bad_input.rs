@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use darkwaar_core::kernel::Backend;
+
 use crate::support::{darkwaar, run};
 
 /// Runs the program, which must refuse with `status` and one line, and returns the line.
@@ -71,6 +73,9 @@ fn other_bad_arguments_are_named() {
         ("--threads", "-1", "'-1' for '--threads <N>': threads are a whole number"),
         ("--threads", "two", "'two' for '--threads <N>': threads are a whole number"),
         ("--threads", "99999999999", "threads are a whole number from 1 to 1024"),
+        ("--backend", "neon", "'neon' for '--backend <NAME>': this machine can use auto, portable"),
+        ("--backend", "", "--backend <NAME>"),
+        ("--backend", "AVX2", "'AVX2' for '--backend <NAME>': this machine can use auto, portable"),
         ("--progress", "maybe", "'maybe' for '--progress <WHEN>' [possible values:"),
         ("--color", "red", "'red' for '--color <WHEN>' [possible values:"),
         ("--speed", "9", "unexpected argument '--speed'"),
@@ -78,6 +83,16 @@ fn other_bad_arguments_are_named() {
     ] {
         let line = explore(option, value, 2);
         assert!(line.contains(why), "{option} {value}: {line}");
+    }
+}
+
+#[test]
+fn a_backend_that_the_machine_does_not_have_is_refused() {
+    let available: Vec<_> = Backend::available().map(Backend::name).collect();
+    for name in ["portable", "avx2", "avx512"].iter().filter(|name| !available.contains(name)) {
+        let line = explore("--backend", name, 2);
+        let list = format!("this machine can use auto, {}", available.join(", "));
+        assert_eq!(line, format!("invalid value '{name}' for '--backend <NAME>': {list}"));
     }
 }
 
@@ -162,6 +177,7 @@ fn other_commands_refuse_what_they_cannot_use() {
         (&["show", "1"], "<SEQUENCE>"),
         (&["show", "1", "LO?VO"], "condition 3 is none of L, O, V"),
         (&["show", "1", "LOLVO", "--format", "csv"], "[possible values: text, json]"),
+        (&["verify", "-", "--backend", "neon"], "'neon' for '--backend <NAME>'"),
         (&["completions", "tcl"], "[possible values: bash, elvish, fish, powershell, zsh]"),
         (&["man", "play-chess"], "'play-chess' is not a command; there are explore, show"),
         (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use darkwaar_core::kernel::Backend;
 use serde_json::Value;
 
 use crate::support::{fixture, output_for, run, stdout_of};
@@ -14,15 +15,70 @@ fn the_fixture_is_reproduced_byte_for_byte_from_its_own_seeds() {
 }
 
 #[test]
-fn every_thread_count_gives_the_same_bytes() {
+fn every_backend_and_thread_count_gives_the_same_bytes() {
     for format in ["csv", "json", "ndjson"] {
-        let with = |threads: u16| {
-            // 300 seeds: several chunks, the last one cut short, over the end of the range.
-            stdout_of(&format!("explore --seeds -150..150 --format {format} --threads {threads}"))
+        // 1100 seeds: several blocks of any backend, the last one cut short, over the end of the range.
+        let explore = format!("explore --seeds -600..500 --format {format}");
+        let expected = stdout_of(&explore);
+        for backend in Backend::available() {
+            for threads in [1, 2, 7] {
+                let found =
+                    stdout_of(&format!("{explore} --backend {backend} --threads {threads}"));
+                assert!(found == expected, "{format}, {backend}, {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn blocks_that_are_not_full_have_all_rows() {
+    let most = 513;
+    let longest = stdout_of(&format!("explore --seeds 0..{most}"));
+    let ends: Vec<_> = longest.match_indices('\n').map(|(place, _)| place + 1).collect();
+    assert_eq!(ends.len(), 1 + most * 243);
+    for backend in Backend::available() {
+        for count in [1, 63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, most] {
+            let found = stdout_of(&format!("explore --seeds 0..{count} --backend {backend}"));
+            assert!(found == longest[..ends[count * 243]], "{backend}, {count} seeds");
+        }
+    }
+}
+
+#[test]
+fn scattered_seeds_of_a_list_share_blocks() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("seeds.txt");
+    let explore = |seeds: &[u64], backend: Backend| {
+        let lines: Vec<_> = seeds.iter().map(u64::to_string).collect();
+        fs::write(&path, lines.join("\n")).unwrap();
+        let rows = stdout_of(&format!("explore --seeds @{} --backend {backend}", path.display()));
+        rows.split_once('\n').unwrap().1.to_owned()
+    };
+    // Products with an odd number are distinct.
+    let scatter = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let seeds: Vec<_> = (0..600).map(scatter).collect();
+    for backend in Backend::available() {
+        let (alone, together) = seeds.split_at(40);
+        let mut apart: String = alone.chunks(1).map(|seed| explore(seed, backend)).collect();
+        apart += &explore(&together[..129], backend);
+        apart += &explore(&together[129..], backend);
+        assert!(explore(&seeds, backend) == apart, "{backend}");
+    }
+}
+
+#[test]
+fn few_sequences_have_the_rows_that_they_have_among_all() {
+    let all = stdout_of("explore --seeds -300..300");
+    for (patterns, pattern) in
+        [("LOLVO", &["LOLVO"][..]), ("VV???", &["VV"]), ("O????,LLLLL", &["O", "LLLLL"])]
+    {
+        let is_asked_for = |line: &&str| {
+            let sequence = line.split(',').nth(1).unwrap();
+            sequence == "sequence" || pattern.iter().any(|start| sequence.starts_with(start))
         };
-        let one = with(1);
-        assert!(one == with(2) && one == with(7), "{format}");
-        assert!(one == stdout_of(&format!("explore --seeds -150..150 --format {format}")));
+        let expected: Vec<_> = all.lines().filter(is_asked_for).collect();
+        let found = stdout_of(&format!("explore --seeds -300..300 --sequences {patterns}"));
+        assert!(found.lines().eq(expected), "{patterns}");
     }
 }
 

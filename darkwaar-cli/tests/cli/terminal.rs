@@ -1,7 +1,8 @@
 //! The program on a terminal.
 
-use std::fs::{self, File};
-use std::io::Read as _;
+use core::time::Duration;
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -26,6 +27,16 @@ fn terminal(columns: u16) -> (OwnedFd, OwnedFd) {
 
 /// Runs a command, whose streams `connect` ties to the terminal, and returns what the terminal showed.
 fn seen(columns: u16, command: &mut Command, connect: impl Fn(&mut Command, OwnedFd)) -> String {
+    seen_after(Duration::ZERO, columns, command, connect)
+}
+
+/// The same for a terminal that takes nothing at first.
+fn seen_after(
+    delay: Duration,
+    columns: u16,
+    command: &mut Command,
+    connect: impl Fn(&mut Command, OwnedFd),
+) -> String {
     let (screen, line) = terminal(columns);
     connect(command.stdin(Stdio::null()), line);
     let mut child = command.spawn().unwrap();
@@ -33,6 +44,7 @@ fn seen(columns: u16, command: &mut Command, connect: impl Fn(&mut Command, Owne
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let reader = thread::spawn(move || {
         let mut text = Vec::new();
+        thread::sleep(delay);
         // Reading fails once the last program has left the terminal.
         let _ = File::from(screen).read_to_end(&mut text);
         String::from_utf8(text).unwrap().replace("\r\n", "\n")
@@ -70,29 +82,39 @@ fn pictures_fill_the_width() {
     assert_eq!(captions(40), ["noise 1 LIFE", "2 ORDER 3 LIFE", "4 VOID 5 ORDER", "world"]);
 }
 
+/// Longer than work takes that shows no progress.
+const LONG: Duration = Duration::from_millis(1500);
+
 #[test]
 fn long_work_shows_progress_and_takes_it_away() {
     let directory = tempfile::tempdir().unwrap();
-    let output = directory.path().join("worlds.csv");
+    let pipe = directory.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let mut command = darkwaar();
-    // Two seconds of work or more on any machine, so that there is something to see after one.
-    command.args(["explore", "--threads", "1", "--seeds", "0..6000", "--output"]);
-    command.arg(&output).env("TERM", "xterm");
+    command.args(["explore", "--seeds", "0..6000", "--output"]).arg(&pipe).env("TERM", "xterm");
+    // The work waits for its reader.
+    let reader = thread::spawn(move || {
+        let mut rows = BufReader::new(File::open(pipe).unwrap());
+        rows.fill_buf().unwrap();
+        thread::sleep(LONG);
+        rows.lines().count()
+    });
     let text = seen(80, &mut command, |command, line| {
         command.stdout(line.try_clone().unwrap()).stderr(line);
     });
     assert!(text.contains("/6,000 seeds") && text.contains("ETA "), "{text:?}");
     let (_, end) = text.rsplit_once("\u{1b}[2K").unwrap();
     assert!(end.starts_with("1,458,000 worlds in ") && end.ends_with(" s\n"), "{end:?}");
-    assert_eq!(fs::read_to_string(&output).unwrap().lines().count(), 1 + 6000 * 243);
+    assert_eq!(reader.join().unwrap(), 1 + 6000 * 243);
 }
 
 #[test]
 fn rows_on_the_same_terminal_have_no_bar_among_them() {
     let mut command = darkwaar();
-    command.args(["explore", "--threads", "1", "--seeds", "0..6000", "--sequences", "LLLLL"]);
-    let text = seen(80, &mut command, |command, line| {
+    command.args(["explore", "--seeds", "0..20000", "--sequences", "LLLLL"]);
+    // Nobody looks for a while, so the work is long.
+    let text = seen_after(LONG, 80, &mut command, |command, line| {
         command.stdout(line.as_fd().try_clone_to_owned().unwrap()).stderr(line);
     });
-    assert_eq!(text, stdout_of("explore --seeds 0..6000 --sequences LLLLL"));
+    assert_eq!(text, stdout_of("explore --seeds 0..20000 --sequences LLLLL"));
 }

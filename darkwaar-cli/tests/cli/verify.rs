@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use darkwaar_core::kernel::Backend;
+
 use crate::support::{darkwaar, fixture, output_for, stdout_of};
 
 fn verify(path: &Path) -> (Option<i32>, String, String) {
@@ -65,6 +67,29 @@ fn every_format_of_explore_is_verified() {
         serde_json::from_str(&stdout_of("explore --seeds 1,2 --format json")).unwrap();
     let pretty = serde_json::to_string_pretty(&pretty).unwrap();
     assert_eq!(verify_text(&pretty), checked(0, "", "486 rows checked, 0 differ"));
+}
+
+#[test]
+fn rows_in_any_order_are_verified_with_every_backend() {
+    let rows = stdout_of("explore --seeds -50..50");
+    let (header, rows) = rows.split_once('\n').unwrap();
+    let mut rows: Vec<_> = rows.lines().collect();
+    // An order without any; 24300 rows are more than one batch.
+    rows.sort_by_key(|row| {
+        row.bytes().fold(0_u32, |hash, byte| hash.wrapping_mul(0x0100_0193) ^ u32::from(byte))
+    });
+    let right = [&[header], &rows[..]].concat().join("\n");
+    let wrong = right.replace(",LOLVO,true,", ",LOLVO,false,");
+    let differing = right.matches(",LOLVO,true,").count();
+    for backend in Backend::available() {
+        let verify =
+            |text| outcome(&output_for(&["verify", "-", "--backend", backend.name()], text));
+        assert_eq!(verify(&right), checked(0, "", "24300 rows checked, 0 differ"), "{backend}");
+        let (code, differences, summary) = verify(&wrong);
+        let expected = format!("24300 rows checked, {differing} differ\n");
+        assert_eq!((code, summary), (Some(1), expected), "{backend}");
+        assert_eq!(differences.lines().count(), differing);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use csv::StringRecord;
-use darkwaar_core::{SEQUENCES, Sequence};
+use darkwaar_core::{SEQUENCES, SequenceSet};
 use sha2::{Digest as _, Sha256};
 
 use super::Check;
@@ -27,16 +27,13 @@ pub(super) fn verify(place: &str, record: &StringRecord, check: &mut Check) -> R
 }
 
 fn digest(seeds: &SeedSet, check: &Check) -> Result<String> {
-    let sequences: Vec<_> = Sequence::all().collect();
     let mut hash = Sha256::new();
-    Worlds { seeds, sequences: &sequences, format: Format::Csv }.write(
-        &check.pool,
-        |text, _| {
-            check.interrupt.check()?;
-            hash.update(text);
-            Ok(())
-        },
-    )?;
+    let worlds = Worlds { seeds, sequences: SequenceSet::ALL, format: Format::Csv };
+    worlds.write(&check.engine, |text, _| {
+        check.interrupt.check()?;
+        hash.update(text);
+        Ok(())
+    })?;
     let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>();
     Ok(digits.concat())
 }

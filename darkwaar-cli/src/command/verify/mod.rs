@@ -10,11 +10,10 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use rayon::ThreadPool;
 
-use crate::batch;
 use crate::cli::{SharedArgs, VerifyArgs, When};
 use crate::destination::Destination;
+use crate::engine::Engine;
 use crate::error::{self, BadInput};
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
@@ -40,7 +39,7 @@ pub(crate) fn run(
     let differences = Destination::open(&args.output)?;
     let mut check = Check {
         name,
-        pool: batch::pool(args.work.threads)?,
+        engine: Engine::start(&args.work)?,
         interrupt: interrupt.clone(),
         progress: Progress::new(when, None, "rows", differences.is_stdout()),
         differences,
@@ -112,7 +111,7 @@ fn first_byte(input: &mut dyn BufRead) -> io::Result<Option<u8>> {
 struct Check {
     /// The file, for messages.
     name: String,
-    pool: ThreadPool,
+    engine: Engine,
     interrupt: Interrupt,
     progress: Progress,
     differences: Destination,

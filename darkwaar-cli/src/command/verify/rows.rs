@@ -1,19 +1,17 @@
 //! Rows of `explore`, recomputed.
 
 use anyhow::Result;
-use darkwaar_core::explore::Explorer;
+use darkwaar_core::kernel::Figures;
 use darkwaar_core::{Seed, Sequence};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use super::Check;
-use crate::output::Object;
+use crate::engine::Engine;
 use crate::row::Row;
 
 /// Rows recomputed together; the listing does not depend on it.
 const BATCH: usize = 1 << 14;
-/// Rows that one thread takes at a time, so that those of a seed share its passes.
-const SHARE: usize = 512;
 
 /// A row as a file has it.
 #[derive(Debug)]
@@ -60,35 +58,58 @@ impl<'a> Rows<'a> {
     /// Recomputes what was pushed since the last time.
     pub(super) fn flush(&mut self) -> Result<()> {
         let (claims, write) = (core::mem::take(&mut self.claims), self.write);
-        let shares = claims.par_chunks(SHARE).map(|share| differences(share, write));
-        let differences: Vec<_> = self.check.pool.install(|| shares.collect());
-        for (claim, differences) in claims.iter().zip(differences.iter().flatten()) {
+        let engine = &self.check.engine;
+        let differences: Vec<_> = engine.pool.install(|| {
+            let figures = figures(&claims, engine);
+            let pairs = claims.par_iter().zip(figures);
+            pairs.map(|(claim, figures)| differences(claim, figures, write)).collect()
+        });
+        for (claim, differences) in claims.iter().zip(differences) {
             let place = format!("{}: seed {} {}", claim.place, claim.seed, claim.sequence);
-            self.check.row(&place, differences)?;
+            self.check.row(&place, &differences)?;
         }
         Ok(())
     }
 }
 
-/// How each row differs from what it should be.
-fn differences(claims: &[Claim], write: fn(&Value) -> String) -> Vec<Vec<String>> {
-    let runs = claims.chunk_by(|claim, next| claim.seed == next.seed);
-    let walked = runs.flat_map(|run| {
-        let mut explorer = Explorer::new(run[0].seed);
-        run.iter().map(move |claim| (claim, explorer.world(claim.sequence)))
-    });
-    let compared = walked.map(|(claim, world)| {
-        let row = Row::new(claim.seed, claim.sequence, &world);
-        let expected =
-            serde_json::to_value(Object::from(row)).expect("a row has only plain fields");
-        let wrong = claim.fields.iter().filter_map(|(column, found)| {
-            let expected = write(&expected[column]);
-            (*found != expected)
-                .then(|| format!("{column} is {}, should be {}", shown(found), shown(&expected)))
+/// The figures of each claim's world.
+fn figures(claims: &[Claim], engine: &Engine) -> Vec<Figures> {
+    // Claims side by side share few sequences when they are ordered by them, however the seeds are scattered.
+    let mut order: Vec<_> = claims.iter().enumerate().collect();
+    order.sort_by_key(|(_, claim)| claim.sequence);
+    let blocks = order.par_chunks(engine.lanes());
+    let found: Vec<_> = blocks.map(|block| figures_of_block(block, engine)).collect();
+    let mut figures = vec![Figures::VOID; claims.len()];
+    for (place, found) in found.into_iter().flatten() {
+        figures[place] = found;
+    }
+    figures
+}
+
+/// The places of at most as many claims as a kernel has lanes, and the figures of their worlds.
+fn figures_of_block(block: &[(usize, &Claim)], engine: &Engine) -> Vec<(usize, Figures)> {
+    let seeds: Vec<_> = block.iter().map(|(_, claim)| claim.seed).collect();
+    let sequences = block.iter().map(|(_, claim)| claim.sequence).collect();
+    let mut found = Vec::with_capacity(block.len());
+    engine.with_kernel(|kernel| {
+        kernel.for_each_batch(&seeds, &sequences, |batch| {
+            let pairs = block.iter().zip(batch.figures);
+            let wanted = pairs.filter(|((_, claim), _)| claim.sequence == batch.sequence);
+            found.extend(wanted.map(|((place, _), figures)| (*place, *figures)));
         });
-        wrong.collect()
     });
-    compared.collect()
+    found
+}
+
+/// How a row differs from what it should be.
+fn differences(claim: &Claim, figures: Figures, write: fn(&Value) -> String) -> Vec<String> {
+    let row = Row { seed: claim.seed, sequence: claim.sequence, figures };
+    let wrong = claim.fields.iter().filter_map(|(column, found)| {
+        let expected = write(&row.value(column));
+        (*found != expected)
+            .then(|| format!("{column} is {}, should be {}", shown(found), shown(&expected)))
+    });
+    wrong.collect()
 }
 
 fn shown(text: &str) -> &str {
