@@ -47,19 +47,8 @@ pub struct Land<W> {
 }
 
 impl<W: Word> Land<W> {
-    /// No row read.
-    #[inline(always)]
-    pub(super) fn new(zero: W) -> Self {
-        Self {
-            open: [[zero; COLUMNS]; ROWS],
-            energy: [[zero; COLUMNS]; ROWS],
-            core: Place { column: [zero; 3], row: [zero; 4], exists: zero },
-            weight: [zero; 4],
-            solid: zero.ones(),
-        }
-    }
-
     /// Read from a board that has one level everywhere.
+    #[inline(never)]
     pub(super) fn uniform(zero: W, level: u8) -> Self {
         let zero_or_ones = |is_set: bool| if is_set { zero.ones() } else { zero };
         let terrain = rules::terrain([crate::Level::ALL[usize::from(level)].value(); CHANNELS]);
@@ -168,6 +157,7 @@ pub struct Scratch<W> {
 }
 
 impl<W: Word> Scratch<W> {
+    #[inline(never)]
     pub(super) fn new(zero: W) -> Self {
         let row = [Level { high: zero, low: zero }; COLUMNS];
         Self { between: [[Between::none(zero); CHANNELS]; 2], rows: [[row; CHANNELS]; 3] }

@@ -1,5 +1,9 @@
 //! The walk over the tree of sequences for one block of seeds.
 
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::Visitor;
 use super::land::{Land, Scratch};
 use super::leaf::{Block, Known, Leaf, Walks};
@@ -11,23 +15,23 @@ use crate::{
     CHANNELS, COLUMNS, Condition, PASSES, ROWS, Seed, Sequence, SequenceSet, rules,
 };
 
-/// Boards after the first to the fourth pass, and what a block needs besides.
+/// What a block needs.
 #[derive(Debug)]
 pub(super) struct Workspace<W> {
-    noise: Noise<W>,
-    rounded: Board<W>,
-    boards: [[Board<W>; 3]; PASSES - 1],
+    noise: Box<Noise<W>>,
+    /// The levels to which the noise rounds, then those after the first to the fourth pass, under each condition.
+    boards: Vec<Board<W>>,
     lands: Lands<W>,
 }
 
 impl<W: Word> Workspace<W> {
+    /// Room for boards, none read.
     pub(super) fn new(zero: W) -> Self {
         let board = [[[Level { high: zero, low: zero }; COLUMNS]; CHANNELS]; ROWS];
         Self {
-            noise: [[[[zero; 8]; COLUMNS]; CHANNELS]; ROWS],
-            rounded: board,
-            boards: [[board; 3]; PASSES - 1],
-            lands: Lands { children: [Land::new(zero); 3], uniform: [0, 1, 2, 3].map(|level| Land::uniform(zero, level)), scratch: Scratch::new(zero), walks: Walks::new(&Land::new(zero)) },
+            noise: Box::new([[[[zero; 8]; COLUMNS]; CHANNELS]; ROWS]),
+            boards: vec![board; 1 + 3 * (PASSES - 1)],
+            lands: Lands::new(zero),
         }
     }
 
@@ -38,7 +42,7 @@ impl<W: Word> Workspace<W> {
         sequences: &SequenceSet,
         visitor: &mut impl Visitor,
     ) {
-        let Self { noise, rounded, boards: [first, rest @ ..], lands } = self;
+        let Self { noise, boards, lands } = self;
         let zero = lands.uniform[0].word().zero();
         // Lanes without a seed repeat the last one.
         let mut lanes = [0; MOST_LANES];
@@ -46,11 +50,15 @@ impl<W: Word> Workspace<W> {
             *seed = seeds[transpose::seed_of_byte(lane, W::LANES).min(seeds.len() - 1)].0;
         }
         zero.noise(&lanes, noise);
-        W::settle_noise(noise, rounded, first);
         let block = Block::new(zero, seeds);
         let mut walk = Walk { sequences, block: &block, lands, visitor };
-        for (condition, board) in Condition::ALL.into_iter().zip(first) {
-            walk.visit(Node::ROOT.child(condition), board, rest);
+        if let [rounded, rest @ ..] = boards.as_mut_slice()
+            && let Some((first, rest)) = rest.split_first_chunk_mut()
+        {
+            W::settle_noise(noise, rounded, first);
+            for (child, board) in Node::ROOT.children().into_iter().zip(first) {
+                walk.visit(child, board, rest);
+            }
         }
     }
 }
@@ -109,6 +117,18 @@ struct Lands<W> {
     walks: Walks<W>,
 }
 
+impl<W: Word> Lands<W> {
+    fn new(zero: W) -> Self {
+        let uniform = [0, 1, 2, 3].map(|level| Land::uniform(zero, level));
+        Self {
+            children: [uniform[0]; 3],
+            uniform,
+            scratch: Scratch::new(zero),
+            walks: Walks::new(&uniform[0]),
+        }
+    }
+}
+
 /// A walk under way.
 struct Walk<'a, W, V> {
     sequences: &'a SequenceSet,
@@ -119,13 +139,13 @@ struct Walk<'a, W, V> {
 
 impl<W: Word, V: Visitor> Walk<'_, W, V> {
     /// Visits the leaves below a node, of which `board` is the board; `rest` has room for the boards below.
-    fn visit(&mut self, node: Node, board: &Board<W>, rest: &mut [[Board<W>; 3]]) {
+    fn visit(&mut self, node: Node, board: &Board<W>, rest: &mut [Board<W>]) {
         if !node.is_wanted(self.sequences) {
             return;
         }
         if node.cap == 0 {
             self.visit_uniform(node, 0);
-        } else if let Some((boards, rest)) = rest.split_first_mut() {
+        } else if let Some((boards, rest)) = rest.split_first_chunk_mut() {
             W::settle(node.cap, board, boards, &mut self.lands.scratch);
             for (child, board) in node.children().into_iter().zip(boards) {
                 self.visit(child, board, rest);
