@@ -231,23 +231,15 @@ mod x86_64 {
                 unsafe { intrinsics::_mm512_test_epi64_mask(self.0, self.0) == 0 }
             }
 
-            // One instruction for any function of three words, where the compiler would take two.
+            // One instruction, where the compiler would take two.
             #[inline(always)]
             fn majority(self, second: Self, third: Self) -> Self {
                 // SAFETY: there is a word, `self`, so `detect` has found the features.
                 Self(unsafe { intrinsics::_mm512_ternarylogic_epi64::<MAJORITY>(self.0, second.0, third.0) })
-            }
-
-            #[inline(always)]
-            fn parity(self, second: Self, third: Self) -> Self {
-                // SAFETY: there is a word, `self`, so `detect` has found the features.
-                Self(unsafe { intrinsics::_mm512_ternarylogic_epi64::<PARITY>(self.0, second.0, third.0) })
             }
         }
     }
 
     /// The truth table of a majority: bit 4a + 2b + c is its value for a, b and c.
     const MAJORITY: i32 = 0b1110_1000;
-    /// The truth table of a parity.
-    const PARITY: i32 = 0b1001_0110;
 }

@@ -5,7 +5,7 @@
 
 use super::levels::{self, Board, LIFE, Level, Neighbourhood, ORDER, VOID};
 use super::noise::{Byte, Noise};
-use super::number::{Threshold, add, at_least, at_least_either, constant, greater};
+use super::number::{Threshold, add, at_least, at_least_either, greater, unrolled};
 use super::thresholds;
 use super::word::Word;
 use crate::{CHANNELS, Cell, Condition, rules};
@@ -152,7 +152,7 @@ fn settled<W: Word, const N: usize>(
     neighbours: [&Byte<W>; N],
     rounded: &Neighbourhood<W, N, 3>,
 ) -> [Level<W>; 3] {
-    let mut around = widen(neighbours[0]);
+    let mut around: Sum<W> = widen(neighbours[0]);
     let mut one_near = is_near(own, neighbours[0]);
     let mut supported = own[0].zero();
     for neighbour in 1..N {
@@ -176,8 +176,8 @@ const PLANES: usize = 12;
 type Sum<W> = [W; PLANES];
 
 #[inline(always)]
-fn widen<W: Word>(byte: &Byte<W>) -> Sum<W> {
-    let mut sum = [byte[0].zero(); PLANES];
+fn widen<W: Word, const N: usize>(byte: &Byte<W>) -> [W; N] {
+    let mut sum = [byte[0].zero(); N];
     sum[..8].copy_from_slice(byte);
     sum
 }
@@ -192,7 +192,24 @@ fn double<W: Word>(sum: Sum<W>) -> Sum<W> {
 /// Where a neighbour supports the cell: neither value is greater than the other plus 64.
 #[inline(always)]
 fn is_near<W: Word>(own: &Byte<W>, neighbour: &Byte<W>) -> W {
-    let distance = constant(own[0].zero(), rules::SUPPORT_DISTANCE.into());
-    let (own, neighbour): (Sum<W>, Sum<W>) = (widen(own), widen(neighbour));
-    !(greater(own, add(neighbour, distance)) | greater(neighbour, add(own, distance)))
+    !(greater(widen(own), farthest(neighbour)) | greater(widen(neighbour), farthest(own)))
+}
+
+/// The byte plus the distance of support.
+#[inline(always)]
+fn farthest<W: Word>(byte: &Byte<W>) -> [W; 9] {
+    let mut sum = widen(byte);
+    let mut carry = byte[0].zero();
+    unrolled!(PLACE in [0, 1, 2, 3, 4, 5, 6, 7] {
+        let bit = byte[PLACE];
+        if const { rules::SUPPORT_DISTANCE >> PLACE & 1 == 1 } {
+            sum[PLACE] = !(bit ^ carry);
+            carry = bit | carry;
+        } else {
+            sum[PLACE] = bit ^ carry;
+            carry = bit & carry;
+        }
+    });
+    sum[8] = carry;
+    sum
 }

@@ -32,6 +32,12 @@ impl<W: Word> Level<W> {
         Self { high: mask.select(yes.high, no.high), low: mask.select(yes.low, no.low) }
     }
 
+    /// The same level, of which it is known that it is at most `CAP`.
+    #[inline(always)]
+    fn capped<const CAP: usize>(self) -> Self {
+        if CAP == 1 { Self { high: self.high.zero(), low: self.low } } else { self }
+    }
+
     /// The level from where level 1, 2 and 3 are reached.
     #[inline(always)]
     pub(super) fn reached([one, two, three]: [W; 3]) -> Self {
@@ -253,6 +259,14 @@ impl<W: Word> Between<W> {
     }
 }
 
+/// A row of which it is known that its levels are at most `CAP`.
+#[inline(always)]
+fn capped<W: Word, const CAP: usize>(row: &Row<W>) -> Row<W> {
+    let mut capped = *row;
+    unrolled!(X in [0, 1, 2, 3, 4, 5, 6] { capped[X] = row[X].capped::<CAP>() });
+    capped
+}
+
 /// Where (x, y) and (x + 1, y) are equal.
 #[inline(always)]
 fn beside<W: Word>(row: &Row<W>) -> [W; LAST] {
@@ -311,6 +325,7 @@ fn settle_first_row<W: Word, const CAP: usize, const N: usize>(
     lower: &mut Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
+    let [row, below] = [&capped::<W, CAP>(row), &capped::<W, CAP>(below)];
     lower.compare(row, below);
     let diagonals = [&lower.falling, &lower.rising];
     settle_outer_row::<W, CAP, N>([row, below], &lower.down, diagonals, settled);
@@ -323,6 +338,7 @@ fn settle_last_row<W: Word, const CAP: usize, const N: usize>(
     upper: &Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
+    let [above, row] = [&capped::<W, CAP>(above), &capped::<W, CAP>(row)];
     let diagonals = [&upper.rising, &upper.falling];
     settle_outer_row::<W, CAP, N>([row, above], &upper.down, diagonals, settled);
 }
@@ -335,6 +351,8 @@ fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
     lower: &mut Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
+    let [above, row, below] =
+        [&capped::<W, CAP>(above), &capped::<W, CAP>(row), &capped::<W, CAP>(below)];
     lower.compare(row, below);
     let beside = beside(row);
     let left = edge::<W, CAP>(

@@ -110,7 +110,12 @@ pub(super) fn at_least_either<Yes: Threshold, No: Threshold, W: Word, const N: u
             if const { PLACE < N } {
                 let bit = number[PLACE];
                 greater = if const { is_at(only_bit(Yes::FROM, No::FROM), PLACE as u32) } {
-                    (bit & greater) | (clear & (bit | greater))
+                    // Before the lowest clear bit of a threshold minus one, nothing is greater.
+                    if const { Yes::FROM.is_multiple_of(1 << PLACE) } {
+                        bit & clear
+                    } else {
+                        bit.majority(clear, greater)
+                    }
                 } else if const { Yes::FROM.wrapping_sub(1) >> PLACE & 1 == 1 } {
                     bit & greater
                 } else {

@@ -7,7 +7,7 @@ use super::bytes;
 use super::figures::Figures;
 use super::land::{self, Cells, Land, Scratch};
 use super::levels::{self, Board};
-use super::noise::{self, Noise};
+use super::noise::{self, Noise, Seeds};
 use super::exit::{self, Exit};
 use super::walks;
 use super::word::Word;
@@ -15,8 +15,8 @@ use super::{arch, leaf};
 
 /// What a [`Word`] can do with boards. Being private, it also keeps others from making words of their own.
 pub trait Steps: Sized {
-    /// Fills in the noise of as many seeds as a word has lanes, in the order of bytes.
-    fn noise(self, seeds: &[u64], noise: &mut Noise<Self>);
+    /// See [`noise::fill`].
+    fn noise(self, seeds: Seeds<'_>, noise: &mut Noise<Self>);
 
     /// The boards after the first pass; `rounded` is scratch space.
     fn settle_noise(noise: &Noise<Self>, rounded: &mut Board<Self>, children: &mut [Board<Self>; 3]);
@@ -49,7 +49,7 @@ pub trait Steps: Sized {
 macro_rules! steps {
     ($Word:ty) => {
         impl Steps for $Word {
-            fn noise(self, seeds: &[u64], noise: &mut Noise<Self>) {
+            fn noise(self, seeds: Seeds<'_>, noise: &mut Noise<Self>) {
                 self.vectorize(#[inline(always)] || noise::fill(self, seeds, noise));
             }
 

@@ -8,7 +8,7 @@ use super::Visitor;
 use super::land::{Land, Scratch};
 use super::leaf::{Block, Known, Leaf, Walks};
 use super::levels::{Board, Level};
-use super::noise::Noise;
+use super::noise::{Noise, Seeds};
 use super::transpose;
 use super::word::{MOST_LANES, Word};
 use crate::{
@@ -44,12 +44,16 @@ impl<W: Word> Workspace<W> {
     ) {
         let Self { noise, boards, lands } = self;
         let zero = lands.uniform[0].word().zero();
-        // Lanes without a seed repeat the last one.
-        let mut lanes = [0; MOST_LANES];
-        for (lane, seed) in lanes[..W::LANES].iter_mut().enumerate() {
-            *seed = seeds[transpose::seed_of_byte(lane, W::LANES).min(seeds.len() - 1)].0;
+        if is_run(seeds) && seeds.len() == W::LANES {
+            zero.noise(Seeds::From(seeds[0].0), noise);
+        } else {
+            // Lanes without a seed repeat the last one.
+            let mut bytewise = [0; MOST_LANES];
+            for (byte, seed) in bytewise[..W::LANES].iter_mut().enumerate() {
+                *seed = seeds[transpose::seed_of_byte(byte, W::LANES).min(seeds.len() - 1)].0;
+            }
+            zero.noise(Seeds::Bytewise(&bytewise[..W::LANES]), noise);
         }
-        zero.noise(&lanes, noise);
         let block = Block::new(zero, seeds);
         let mut walk = Walk { sequences, block: &block, lands, visitor };
         if let [rounded, rest @ ..] = boards.as_mut_slice()
@@ -61,6 +65,10 @@ impl<W: Word> Workspace<W> {
             }
         }
     }
+}
+
+fn is_run(seeds: &[Seed]) -> bool {
+    seeds.windows(2).all(|pair| pair[0].0.checked_add(1) == Some(pair[1].0))
 }
 
 /// A start of sequences.
