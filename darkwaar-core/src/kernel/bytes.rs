@@ -77,19 +77,19 @@ fn settle_cell<W: Word>(
 
 #[inline(always)]
 fn corner<W: Word>(own: Level<W>, [a, b]: [Level<W>; 2]) -> Neighbourhood<W, 2, 3> {
-    levels::corner(own, [a, b], [own.equals(a), own.equals(b)], a.equals(b))
+    levels::corner(own, [a, b], [own.differs(a), own.differs(b)], a.differs(b))
 }
 
 #[inline(always)]
 fn edge<W: Word>(own: Level<W>, [a, b, c]: [Level<W>; 3]) -> Neighbourhood<W, 3, 3> {
-    let equal = [own.equals(a), own.equals(b), own.equals(c)];
-    levels::edge(own, [a, b, c], equal, [a.equals(b), b.equals(c)])
+    let equal = [own.differs(a), own.differs(b), own.differs(c)];
+    levels::edge(own, [a, b, c], equal, [a.differs(b), b.differs(c)])
 }
 
 #[inline(always)]
 fn inner<W: Word>(own: Level<W>, [a, b, c, d]: [Level<W>; 4]) -> Neighbourhood<W, 4, 3> {
-    let equal = [own.equals(a), own.equals(b), own.equals(c), own.equals(d)];
-    let pairs = [a.equals(b), b.equals(c), c.equals(d), d.equals(a)];
+    let equal = [own.differs(a), own.differs(b), own.differs(c), own.differs(d)];
+    let pairs = [a.differs(b), b.differs(c), c.differs(d), d.differs(a)];
     levels::inner(own, [a, b, c, d], equal, pairs)
 }
 
@@ -165,7 +165,7 @@ fn settled<W: Word, const N: usize>(
     let weighted = add(sum, double(around));
     [
         averaged::<W, LIFE, N>(sum, supported),
-        Level::select(rounded.decided, rounded.winner, nearest::<W, N, PLANES>(weighted)),
+        Level::select(rounded.undecided, nearest::<W, N, PLANES>(weighted), rounded.winner),
         averaged::<W, VOID, N>(sum, supported),
     ]
 }

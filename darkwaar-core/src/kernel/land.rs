@@ -160,7 +160,7 @@ impl<W: Word> Scratch<W> {
     #[inline(never)]
     pub(super) fn new(zero: W) -> Self {
         let row = [Level { high: zero, low: zero }; COLUMNS];
-        Self { between: [[Between::none(zero); CHANNELS]; 2], rows: [[row; CHANNELS]; 3] }
+        Self { between: [Between::none(zero); CHANNELS], rows: [[row; CHANNELS]; 3] }
     }
 }
 

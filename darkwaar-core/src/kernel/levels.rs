@@ -3,6 +3,8 @@
 //! The three conditions are computed together, since they share nearly all of it: the sum of the neighbourhood, how many
 //! neighbours are equal to the cell, and which level has the majority.
 
+use core::mem::replace;
+
 use super::number::{Threshold, at_least_either, full_adder, half_adder, unrolled};
 use super::thresholds::{self, Thresholds};
 use super::word::Word;
@@ -23,19 +25,13 @@ pub(super) type Board<W> = [[Row<W>; CHANNELS]; ROWS];
 
 impl<W: Word> Level<W> {
     #[inline(always)]
-    pub(super) fn equals(self, other: Self) -> W {
-        !((self.high ^ other.high) | (self.low ^ other.low))
+    pub(super) fn differs(self, other: Self) -> W {
+        (self.high ^ other.high) | (self.low ^ other.low)
     }
 
     #[inline(always)]
     pub(super) fn select(mask: W, yes: Self, no: Self) -> Self {
         Self { high: mask.select(yes.high, no.high), low: mask.select(yes.low, no.low) }
-    }
-
-    /// The same level, of which it is known that it is at most `CAP`.
-    #[inline(always)]
-    fn capped<const CAP: usize>(self) -> Self {
-        if CAP == 1 { Self { high: self.high.zero(), low: self.low } } else { self }
     }
 
     /// The level from where level 1, 2 and 3 are reached.
@@ -52,13 +48,13 @@ pub(super) struct Neighbourhood<W, const NEIGHBOURS: usize, const CAP: usize> {
     sum: [W; 4],
     /// Two or more neighbours are equal to the cell: on levels, "within 64" means equal.
     supported: W,
-    /// Some level has a strict majority.
-    pub(super) decided: W,
+    /// No level has a strict majority.
+    pub(super) undecided: W,
     /// That level, if there is one.
     pub(super) winner: Level<W>,
 }
 
-/// Of two neighbours.
+/// Of two neighbours; `own_a` is where the cell differs from `a`, and so on.
 #[inline(always)]
 pub(super) fn corner<W: Word, const CAP: usize>(
     own: Level<W>,
@@ -73,9 +69,9 @@ pub(super) fn corner<W: Word, const CAP: usize>(
     Neighbourhood {
         own,
         sum: [sum_0, sum_1, sum_2, sum_3],
-        supported: own_a & own_b,
+        supported: !(own_a | own_b),
         // Two of three are equal; then the majority of each bit is theirs.
-        decided: own_a | own_b | a_b,
+        undecided: own_a & own_b & a_b,
         winner: Level { high, low },
     }
 }
@@ -94,14 +90,14 @@ pub(super) fn edge<W: Word, const CAP: usize>(
     let [odd, carry_1] = half_adder(odd_high, own.high);
     let [sum_1, carry_2] = full_adder(odd, low, carry_0);
     let [sum_2, sum_3] = full_adder(high, carry_1, carry_2);
-    let supported = own_a.majority(own_b, own_c);
+    let supported = !own_a.majority(own_b, own_c);
     Neighbourhood {
         own,
         sum: [sum_0, sum_1, sum_2, sum_3],
         supported,
         // Three of four are equal: the cell and two neighbours, or all neighbours. Then two neighbours or more have the
         // level, so the majority of the neighbours' bits is its bits.
-        decided: supported | (a_b & b_c),
+        undecided: !supported & (a_b | b_c),
         winner: Level { high, low },
     }
 }
@@ -120,14 +116,14 @@ pub(super) fn inner<W: Word, const CAP: usize>(
     let [odd, high_1] = full_adder(odd_high, d.high, own.high);
     let [sum_1, carry] = full_adder(odd, low_0, low_1);
     let [sum_2, sum_3] = full_adder(high_0, high_1, carry);
-    let supported = own_a.majority(own_b, own_c) | (own_d & (own_a | own_b | own_c));
+    let supported = !(own_a.majority(own_b, own_c) & (own_d | (own_a & own_b & own_c)));
     Neighbourhood {
         own,
         sum: [sum_0, sum_1, sum_2, sum_3],
         supported,
         // Three of five are equal: the cell and two neighbours, or three neighbours, of which two pairs are adjacent: one
         // pair of a-b and c-d, and one of b-c and d-a.
-        decided: supported | ((a_b | c_d) & (b_c | d_a)),
+        undecided: !supported & ((a_b & c_d) | (b_c & d_a)),
         // The majority of five bits is set if 2 (low_0 + low_1) + sum_0 >= 3.
         winner: Level { high: high_0.majority(high_1, odd), low: low_0.majority(low_1, sum_0) },
     }
@@ -203,7 +199,7 @@ impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHB
     #[inline(always)]
     fn ordered(&self) -> Level<W> {
         let average = Level::reached([self.by_own::<1>(), self.by_own::<2>(), self.by_own::<3>()]);
-        Level::select(self.decided, self.winner, average)
+        Level::select(self.undecided, average, self.winner)
     }
 
     /// Where ORDER's average reaches a level, if there is no majority.
@@ -228,7 +224,7 @@ impl<W: Word, const NEIGHBOURS: usize, const CAP: usize> Neighbourhood<W, NEIGHB
     }
 }
 
-/// Where neighbours across two rows are equal.
+/// Where neighbours across two rows differ.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Between<W> {
     /// (x, y) and (x, y + 1).
@@ -248,31 +244,39 @@ impl<W: Word> Between<W> {
     }
 
     #[inline(always)]
-    fn compare(&mut self, upper: &Row<W>, lower: &Row<W>) {
+    fn compare<const CAP: usize>(
+        &mut self,
+        upper: Capped<'_, W, CAP>,
+        lower: Capped<'_, W, CAP>,
+    ) {
         unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
-            self.down[X] = upper[X].equals(lower[X]);
+            self.down[X] = upper.at(X).differs(lower.at(X));
             if X > 0 {
-                self.falling[X - 1] = upper[X - 1].equals(lower[X]);
-                self.rising[X - 1] = upper[X].equals(lower[X - 1]);
+                self.falling[X - 1] = upper.at(X - 1).differs(lower.at(X));
+                self.rising[X - 1] = upper.at(X).differs(lower.at(X - 1));
             }
         });
     }
 }
 
 /// A row of which it is known that its levels are at most `CAP`.
-#[inline(always)]
-fn capped<W: Word, const CAP: usize>(row: &Row<W>) -> Row<W> {
-    let mut capped = *row;
-    unrolled!(X in [0, 1, 2, 3, 4, 5, 6] { capped[X] = row[X].capped::<CAP>() });
-    capped
+#[derive(Clone, Copy)]
+struct Capped<'a, W, const CAP: usize>(&'a Row<W>);
+
+impl<W: Word, const CAP: usize> Capped<'_, W, CAP> {
+    #[inline(always)]
+    fn at(self, x: usize) -> Level<W> {
+        let level = self.0[x];
+        if CAP == 1 { Level { high: level.high.zero(), low: level.low } } else { level }
+    }
 }
 
-/// Where (x, y) and (x + 1, y) are equal.
+/// Where (x, y) and (x + 1, y) differ.
 #[inline(always)]
-fn beside<W: Word>(row: &Row<W>) -> [W; LAST] {
-    let mut equal = [row[0].low; LAST];
-    unrolled!(X in [0, 1, 2, 3, 4, 5] { equal[X] = row[X].equals(row[X + 1]) });
-    equal
+fn beside<W: Word, const CAP: usize>(row: Capped<'_, W, CAP>) -> [W; LAST] {
+    let mut differs = [row.at(0).low; LAST];
+    unrolled!(X in [0, 1, 2, 3, 4, 5] { differs[X] = row.at(X).differs(row.at(X + 1)) });
+    differs
 }
 
 /// Where a channel of a settled row goes: a row for each of the first `N` conditions.
@@ -292,26 +296,26 @@ impl<W: Word, const N: usize> Settled<'_, W, N> {
 /// A channel of the row at the top, or, seen upside down, at the bottom; `next` is the row beside it.
 #[inline(always)]
 fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
-    [row, next]: [&Row<W>; 2],
+    [row, next]: [Capped<'_, W, CAP>; 2],
     down: &[W; COLUMNS],
     [falling, rising]: [&[W; LAST]; 2],
     settled: &mut Settled<'_, W, N>,
 ) {
     let beside = beside(row);
-    let left = corner::<W, CAP>(row[0], [row[1], next[0]], [beside[0], down[0]], rising[0]);
+    let left = corner::<W, CAP>(row.at(0), [row.at(1), next.at(0)], [beside[0], down[0]], rising[0]);
     settled.put(0, left.settled());
     unrolled!(X in [1, 2, 3, 4, 5] {
         let cell = edge::<W, CAP>(
-            row[X],
-            [row[X - 1], next[X], row[X + 1]],
+            row.at(X),
+            [row.at(X - 1), next.at(X), row.at(X + 1)],
             [beside[X - 1], down[X], beside[X]],
             [falling[X - 1], rising[X]],
         );
         settled.put(X, cell.settled());
     });
     let right = corner::<W, CAP>(
-        row[LAST],
-        [row[LAST - 1], next[LAST]],
+        row.at(LAST),
+        [row.at(LAST - 1), next.at(LAST)],
         [beside[LAST - 1], down[LAST]],
         falling[LAST - 1],
     );
@@ -321,11 +325,10 @@ fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
 /// A channel of the row at the top; `lower` is filled in.
 #[inline(always)]
 fn settle_first_row<W: Word, const CAP: usize, const N: usize>(
-    [row, below]: [&Row<W>; 2],
+    [row, below]: [Capped<'_, W, CAP>; 2],
     lower: &mut Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
-    let [row, below] = [&capped::<W, CAP>(row), &capped::<W, CAP>(below)];
     lower.compare(row, below);
     let diagonals = [&lower.falling, &lower.rising];
     settle_outer_row::<W, CAP, N>([row, below], &lower.down, diagonals, settled);
@@ -334,50 +337,61 @@ fn settle_first_row<W: Word, const CAP: usize, const N: usize>(
 /// A channel of the row at the bottom: as at the top, turned upside down.
 #[inline(always)]
 fn settle_last_row<W: Word, const CAP: usize, const N: usize>(
-    [above, row]: [&Row<W>; 2],
+    [above, row]: [Capped<'_, W, CAP>; 2],
     upper: &Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
-    let [above, row] = [&capped::<W, CAP>(above), &capped::<W, CAP>(row)];
     let diagonals = [&upper.rising, &upper.falling];
     settle_outer_row::<W, CAP, N>([row, above], &upper.down, diagonals, settled);
 }
 
-/// A channel of a row between two others; `lower` is filled in.
+/// A channel of a row between two others.
+///
+/// `between` is about this row and the one above, and then about this row and the one below: what is read for the last time
+/// makes room, so that all of it stays near.
 #[inline(always)]
 fn settle_inner_row<W: Word, const CAP: usize, const N: usize>(
-    [above, row, below]: [&Row<W>; 3],
-    upper: &Between<W>,
-    lower: &mut Between<W>,
+    [above, row, below]: [Capped<'_, W, CAP>; 3],
+    between: &mut Between<W>,
     settled: &mut Settled<'_, W, N>,
 ) {
-    let [above, row, below] =
-        [&capped::<W, CAP>(above), &capped::<W, CAP>(row), &capped::<W, CAP>(below)];
-    lower.compare(row, below);
-    let beside = beside(row);
-    let left = edge::<W, CAP>(
-        row[0],
-        [above[0], row[1], below[0]],
-        [upper.down[0], beside[0], lower.down[0]],
-        [upper.falling[0], lower.rising[0]],
+    let up = replace(&mut between.down[0], row.at(0).differs(below.at(0)));
+    let mut right = row.at(0).differs(row.at(1));
+    let mut rising = row.at(1).differs(below.at(0));
+    let cell = edge::<W, CAP>(
+        row.at(0),
+        [above.at(0), row.at(1), below.at(0)],
+        [up, right, between.down[0]],
+        [between.falling[0], rising],
     );
-    settled.put(0, left.settled());
+    settled.put(0, cell.settled());
     unrolled!(X in [1, 2, 3, 4, 5] {
+        let left = replace(&mut right, row.at(X).differs(row.at(X + 1)));
+        let up = replace(&mut between.down[X], row.at(X).differs(below.at(X)));
+        let left_up = replace(&mut between.rising[X - 1], rising);
+        let up_right = between.falling[X];
+        let down_left = row.at(X - 1).differs(below.at(X));
+        between.falling[X - 1] = down_left;
+        rising = row.at(X + 1).differs(below.at(X));
         let cell = inner::<W, CAP>(
-            row[X],
-            [row[X - 1], above[X], row[X + 1], below[X]],
-            [beside[X - 1], upper.down[X], beside[X], lower.down[X]],
-            [upper.rising[X - 1], upper.falling[X], lower.rising[X], lower.falling[X - 1]],
+            row.at(X),
+            [row.at(X - 1), above.at(X), row.at(X + 1), below.at(X)],
+            [left, up, right, between.down[X]],
+            [left_up, up_right, rising, down_left],
         );
         settled.put(X, cell.settled());
     });
-    let right = edge::<W, CAP>(
-        row[LAST],
-        [above[LAST], row[LAST - 1], below[LAST]],
-        [upper.down[LAST], beside[LAST - 1], lower.down[LAST]],
-        [upper.rising[LAST - 1], lower.falling[LAST - 1]],
+    let up = replace(&mut between.down[LAST], row.at(LAST).differs(below.at(LAST)));
+    let left_up = replace(&mut between.rising[LAST - 1], rising);
+    let down_left = row.at(LAST - 1).differs(below.at(LAST));
+    between.falling[LAST - 1] = down_left;
+    let cell = edge::<W, CAP>(
+        row.at(LAST),
+        [above.at(LAST), row.at(LAST - 1), below.at(LAST)],
+        [up, right, between.down[LAST]],
+        [left_up, down_left],
     );
-    settled.put(LAST, right.settled());
+    settled.put(LAST, cell.settled());
 }
 
 /// A pass over a board, row by row from the top.
@@ -386,8 +400,8 @@ pub(super) struct Pass<'a, W, const CAP: usize> {
     between: &'a mut Betweens<W>,
 }
 
-/// [`Between`] row y and the next one, by y modulo 2 and channel.
-pub(super) type Betweens<W> = [[Between<W>; CHANNELS]; 2];
+/// [`Between`] a row and the next one, by channel.
+pub(super) type Betweens<W> = [Between<W>; CHANNELS];
 
 impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
     /// Before the first row; `between` is scratch space.
@@ -402,26 +416,24 @@ impl<'a, W: Word, const CAP: usize> Pass<'a, W, CAP> {
         mut settled: [&mut [Row<W>; CHANNELS]; N],
     ) {
         let word = self.board[0][0][0].low;
-        let [even, odd] = &mut *self.between;
-        let (lower, upper) = if y.is_multiple_of(2) { (even, odd) } else { (odd, even) };
         for channel in 0..CHANNELS {
-            let row = |y: usize| &self.board[y][channel];
+            let row = |y: usize| Capped::<W, CAP>(&self.board[y][channel]);
             let settled = &mut Settled(settled.each_mut().map(|rows| &mut rows[channel]));
-            let (upper, lower) = (&upper[channel], &mut lower[channel]);
+            let between = &mut self.between[channel];
             match y {
                 0 => word.vectorize(
                     #[inline(always)]
-                    || settle_first_row::<W, CAP, N>([row(0), row(1)], lower, settled),
+                    || settle_first_row::<W, CAP, N>([row(0), row(1)], between, settled),
                 ),
                 LAST_ROW => word.vectorize(
                     #[inline(always)]
-                    || settle_last_row::<W, CAP, N>([row(y - 1), row(y)], upper, settled),
+                    || settle_last_row::<W, CAP, N>([row(y - 1), row(y)], between, settled),
                 ),
                 _ => {
                     let rows = [row(y - 1), row(y), row(y + 1)];
                     word.vectorize(
                         #[inline(always)]
-                        || settle_inner_row::<W, CAP, N>(rows, upper, lower, settled),
+                        || settle_inner_row::<W, CAP, N>(rows, between, settled),
                     );
                 }
             }

@@ -78,7 +78,7 @@ pub trait Word:
     #[must_use]
     #[inline(always)]
     fn select(self, yes: Self, no: Self) -> Self {
-        no ^ (self & (yes ^ no))
+        (self & yes) | (!self & no)
     }
 
     /// Where two or three of the words are set.
