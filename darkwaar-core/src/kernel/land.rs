@@ -94,34 +94,29 @@ impl<W: Word> Land<W> {
     /// Reads a row, after those above it.
     #[inline(always)]
     pub(super) fn read(&mut self, y: usize, rows: &[Row<W>; CHANNELS]) {
-        let zero = self.core.exists.zero();
-        let mut improved = zero;
+        let (open, energy) = (&mut self.open[y], &mut self.energy[y]);
+        let (mut weight, mut column) = (self.weight, self.core.column);
+        let mut solid = self.solid;
+        let mut improved = solid.zero();
         unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
             let [a, b, c, d] = [rows[0][X], rows[1][X], rows[2][X], rows[3][X]];
             let ab = sum(a, b);
-            let open = self.read_terrain(X, y, ab, sum(c, d));
-            let weight = add_twice(ab, c);
+            let all = add(ab, sum(c, d));
+            open[X] = at_least::<Open, _, 4>(all);
+            energy[X] = at_least::<Energy, _, 4>(all);
+            solid = solid & open[X];
             // An open cell weighs more than nothing: it cannot be all d's.
-            let better = open & greater(weight, self.weight);
-            self.weight = select(better, weight, self.weight);
-            self.solid = self.solid & open;
-            put(&mut self.core.column, better, X);
+            let candidate = add_twice(ab, c);
+            let better = open[X] & greater(candidate, weight);
+            weight = select(better, candidate, weight);
+            put(&mut column, better, X);
             improved = improved | better;
         });
         put(&mut self.core.row, improved, y);
         self.core.exists = self.core.exists | improved;
-    }
-
-    /// Returns where the cell is open.
-    #[inline(always)]
-    fn read_terrain(&mut self, x: usize, y: usize, ab: [W; 3], cd: [W; 3]) -> W {
-        let [sum_0, carry] = half_adder(ab[0], cd[0]);
-        let [sum_1, carry] = full_adder(ab[1], cd[1], carry);
-        let [sum_2, sum_3] = full_adder(ab[2], cd[2], carry);
-        let sum = [sum_0, sum_1, sum_2, sum_3];
-        self.open[y][x] = at_least::<Open, _, 4>(sum);
-        self.energy[y][x] = at_least::<Energy, _, 4>(sum);
-        self.open[y][x]
+        self.core.column = column;
+        self.weight = weight;
+        self.solid = solid;
     }
 }
 
@@ -131,6 +126,15 @@ fn sum<W: Word>(a: Level<W>, b: Level<W>) -> [W; 3] {
     let [low, carry] = half_adder(a.low, b.low);
     let [middle, high] = full_adder(a.high, b.high, carry);
     [low, middle, high]
+}
+
+/// a + b.
+#[inline(always)]
+fn add<W: Word>(a: [W; 3], b: [W; 3]) -> [W; 4] {
+    let [bit_0, carry] = half_adder(a[0], b[0]);
+    let [bit_1, carry] = full_adder(a[1], b[1], carry);
+    let [bit_2, bit_3] = full_adder(a[2], b[2], carry);
+    [bit_0, bit_1, bit_2, bit_3]
 }
 
 /// sum + 2c.
