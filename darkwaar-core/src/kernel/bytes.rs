@@ -137,12 +137,9 @@ fn averaged_to<W: Word, const CONDITION: usize, const N: usize, const LEVEL: usi
     sum: Sum<W>,
     supported: W,
 ) -> W {
-    at_least_either::<
-        Reach<CONDITION, N, true, LEVEL>,
-        Reach<CONDITION, N, false, LEVEL>,
-        _,
-        PLANES,
-    >(sum, supported)
+    at_least_either::<Reach<CONDITION, N, true, LEVEL>, Reach<CONDITION, N, false, LEVEL>, _, PLANES>(
+        sum, supported,
+    )
 }
 
 /// A cell and its neighbours under LIFE, ORDER and VOID.

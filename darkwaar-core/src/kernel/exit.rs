@@ -56,8 +56,7 @@ pub(super) fn find<W: Word>(land: &Land<W>, reachable: &Cells<W>, exit: &mut Exi
         distances(&differences, add(x, subtract(constant(zero, ROWS - 1), y))),
     ];
     let [[sum_above, sum_below], [difference_above, difference_below]] = across;
-    let distance =
-        larger(larger(sum_above, sum_below), larger(difference_above, difference_below));
+    let distance = larger(larger(sum_above, sum_below), larger(difference_above, difference_below));
     leave_outermost(&mut sums, across[0], distance);
     leave_outermost(&mut differences, across[1], distance);
     for_cells!(X, Y, {

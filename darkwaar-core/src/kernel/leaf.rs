@@ -1,10 +1,10 @@
 //! The worlds of a sequence for a block of seeds, as visitors see them.
 
+use super::exit::Exit;
 use super::figures::{Field, Figures};
 use super::land::{Cells, Land, Place};
 use super::number::{add, constant, subtract};
 use super::transpose::{seed_of_lane, transpose_bits, transpose_bytes};
-use super::exit::Exit;
 use super::walks;
 use super::word::Word;
 use crate::{CELLS, Seed, Sequence};

@@ -244,11 +244,7 @@ impl<W: Word> Between<W> {
     }
 
     #[inline(always)]
-    fn compare<const CAP: usize>(
-        &mut self,
-        upper: Capped<'_, W, CAP>,
-        lower: Capped<'_, W, CAP>,
-    ) {
+    fn compare<const CAP: usize>(&mut self, upper: Capped<'_, W, CAP>, lower: Capped<'_, W, CAP>) {
         unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
             self.down[X] = upper.at(X).differs(lower.at(X));
             if X > 0 {
@@ -302,7 +298,8 @@ fn settle_outer_row<W: Word, const CAP: usize, const N: usize>(
     settled: &mut Settled<'_, W, N>,
 ) {
     let beside = beside(row);
-    let left = corner::<W, CAP>(row.at(0), [row.at(1), next.at(0)], [beside[0], down[0]], rising[0]);
+    let left =
+        corner::<W, CAP>(row.at(0), [row.at(1), next.at(0)], [beside[0], down[0]], rising[0]);
     settled.put(0, left.settled());
     unrolled!(X in [1, 2, 3, 4, 5] {
         let cell = edge::<W, CAP>(

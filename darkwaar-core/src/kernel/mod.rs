@@ -23,11 +23,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 pub use self::backend::Backend;
+pub use self::exit::Exit;
 pub use self::figures::Figures;
 pub use self::land::{Cells, Place};
 pub use self::leaf::Leaf;
 pub use self::self_check::{SelfCheckError, self_check};
-pub use self::exit::Exit;
 pub use self::word::Word;
 
 use self::backend::Isa;

@@ -85,7 +85,11 @@ fn draw_run(first: u64, (factor, summand): (u64, u64), bytes: &mut [[u8; 8]]) {
     }
     let next_eight = factor.wrapping_mul(7 * parts as u64);
     for (place, bytes) in bytes.iter_mut().enumerate() {
-        let step = if (place + 1).is_multiple_of(parts) { factor.wrapping_add(next_eight) } else { factor };
+        let step = if (place + 1).is_multiple_of(parts) {
+            factor.wrapping_add(next_eight)
+        } else {
+            factor
+        };
         for (byte, state) in bytes.iter_mut().zip(&mut states) {
             *byte = low_byte(*state);
             *state = state.wrapping_add(step);

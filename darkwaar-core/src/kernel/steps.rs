@@ -4,11 +4,11 @@
 //! that uses it.
 
 use super::bytes;
+use super::exit::{self, Exit};
 use super::figures::Figures;
 use super::land::{self, Cells, Land, Scratch};
 use super::levels::{self, Board};
 use super::noise::{self, Noise, Seeds};
-use super::exit::{self, Exit};
 use super::walks;
 use super::word::Word;
 use super::{arch, leaf};
@@ -19,13 +19,27 @@ pub trait Steps: Sized {
     fn noise(self, seeds: Seeds<'_>, noise: &mut Noise<Self>);
 
     /// The boards after the first pass; `rounded` is scratch space.
-    fn settle_noise(noise: &Noise<Self>, rounded: &mut Board<Self>, children: &mut [Board<Self>; 3]);
+    fn settle_noise(
+        noise: &Noise<Self>,
+        rounded: &mut Board<Self>,
+        children: &mut [Board<Self>; 3],
+    );
 
     /// The boards after the next pass over one with levels up to `cap`, but for those that are known to be of level 0.
-    fn settle(cap: u8, board: &Board<Self>, children: &mut [Board<Self>; 3], scratch: &mut Scratch<Self>);
+    fn settle(
+        cap: u8,
+        board: &Board<Self>,
+        children: &mut [Board<Self>; 3],
+        scratch: &mut Scratch<Self>,
+    );
 
     /// Reads the boards after the last pass over one with levels up to `cap`, but for those that are known to be void.
-    fn settle_and_read(cap: u8, board: &Board<Self>, children: &mut [Land<Self>; 3], scratch: &mut Scratch<Self>);
+    fn settle_and_read(
+        cap: u8,
+        board: &Board<Self>,
+        children: &mut [Land<Self>; 3],
+        scratch: &mut Scratch<Self>,
+    );
 
     /// See [`walks::reach`].
     fn reach(land: &Land<Self>, reachable: &mut Cells<Self>);
@@ -50,7 +64,10 @@ macro_rules! steps {
     ($Word:ty) => {
         impl Steps for $Word {
             fn noise(self, seeds: Seeds<'_>, noise: &mut Noise<Self>) {
-                self.vectorize(#[inline(always)] || noise::fill(self, seeds, noise));
+                self.vectorize(
+                    #[inline(always)]
+                    || noise::fill(self, seeds, noise),
+                );
             }
 
             fn settle_noise(
@@ -61,7 +78,12 @@ macro_rules! steps {
                 bytes::settle(noise, rounded, children);
             }
 
-            fn settle(cap: u8, board: &Board<Self>, [life, order, void]: &mut [Board<Self>; 3], scratch: &mut Scratch<Self>) {
+            fn settle(
+                cap: u8,
+                board: &Board<Self>,
+                [life, order, void]: &mut [Board<Self>; 3],
+                scratch: &mut Scratch<Self>,
+            ) {
                 let between = &mut scratch.between;
                 match cap {
                     1 => levels::settle::<_, 1, 2>(board, [life, order], between),
@@ -111,9 +133,12 @@ macro_rules! steps {
                 path_length: &[Self; 6],
                 figures: &mut [Figures],
             ) {
-                land.word().vectorize(#[inline(always)] || {
-                    leaf::write_figures(land, reachable, exit, path_length, figures);
-                });
+                land.word().vectorize(
+                    #[inline(always)]
+                    || {
+                        leaf::write_figures(land, reachable, exit, path_length, figures);
+                    },
+                );
             }
         }
     };

@@ -11,9 +11,7 @@ use super::levels::{Board, Level};
 use super::noise::{Noise, Seeds};
 use super::transpose;
 use super::word::{MOST_LANES, Word};
-use crate::{
-    CHANNELS, COLUMNS, Condition, PASSES, ROWS, Seed, Sequence, SequenceSet, rules,
-};
+use crate::{CHANNELS, COLUMNS, Condition, PASSES, ROWS, Seed, Sequence, SequenceSet, rules};
 
 /// What a block needs.
 #[derive(Debug)]
@@ -163,7 +161,10 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
             W::settle_and_read(node.cap, board, children, scratch);
             for (place, child) in node.children().into_iter().enumerate() {
                 let is_void = self.lands.uniform[usize::from(child.cap)].is_void();
-                self.visit_leaf(child, if is_void { Which::Uniform(0) } else { Which::Child(place) });
+                self.visit_leaf(
+                    child,
+                    if is_void { Which::Uniform(0) } else { Which::Child(place) },
+                );
             }
         }
     }
@@ -190,7 +191,13 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
                 Which::Child(place) => &children[place],
                 Which::Uniform(level) => &uniform[usize::from(level)],
             };
-            self.visitor.leaf(&mut Leaf { sequence, block: self.block, land, walks, known: Known::Land });
+            self.visitor.leaf(&mut Leaf {
+                sequence,
+                block: self.block,
+                land,
+                walks,
+                known: Known::Land,
+            });
         }
     }
 }

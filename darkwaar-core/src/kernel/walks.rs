@@ -116,25 +116,25 @@ pub(super) fn measure_path<W: Word>(land: &Land<W>, exit: &Exit<W>, length: &mut
         for bit in &mut double_steps {
             [*bit, carry] = half_adder(*bit, carry);
         }
-        let even = step(&reached, &land.open, 0);
-        reached = step(&even, &land.open, 1);
+        step(&mut reached, &land.open, 0);
+        step(&mut reached, &land.open, 1);
     }
     let mut carry;
-    [length[0], carry] =
-        half_adder(core_is_even & exit.exists, exit_is_even & exit.exists);
+    [length[0], carry] = half_adder(core_is_even & exit.exists, exit_is_even & exit.exists);
     for place in 0..double_steps.len() {
         [length[place + 1], carry] = half_adder(double_steps[place], carry);
     }
 }
 
-/// The place if it is odd, else its open neighbours.
+/// The place if it is odd, else its open neighbours; even cells mean nothing.
 #[inline(always)]
 fn odd_start<W: Word>(land: &Land<W>, place: &Place<W>) -> Cells<W> {
-    let cells = place.cells();
-    let mut start = step(&cells, &land.open, 1);
+    let here = place.cells();
+    let mut start = here;
+    step(&mut start, &land.open, 1);
     for_each_odd(
         #[inline(always)]
-        |x, y| start[y][x] = start[y][x] | cells[y][x],
+        |x, y| start[y][x] = start[y][x] | here[y][x],
     );
     start
 }
@@ -150,32 +150,29 @@ fn for_each_odd(mut work: impl FnMut(usize, usize)) {
     }
 }
 
-/// The open cells of a colour, 0 for even ones, that have a neighbour in `cells`.
+/// Makes the cells of a colour, 0 for even ones, those that are open and have a neighbour, of the other colour, in the set.
 #[inline(always)]
-fn step<W: Word>(cells: &Cells<W>, open: &Cells<W>, colour: usize) -> Cells<W> {
-    let mut stepped = [[cells[0][0].zero(); COLUMNS]; ROWS];
+fn step<W: Word>(cells: &mut Cells<W>, open: &Cells<W>, colour: usize) {
     for y in 0..ROWS {
         for x in 0..COLUMNS {
-            if (x + y) % 2 != colour {
-                continue;
+            if (x + y) % 2 == colour {
+                let mut near = open[y][x].zero();
+                if y > 0 {
+                    near = near | cells[y - 1][x];
+                }
+                if x > 0 {
+                    near = near | cells[y][x - 1];
+                }
+                if x + 1 < COLUMNS {
+                    near = near | cells[y][x + 1];
+                }
+                if y + 1 < ROWS {
+                    near = near | cells[y + 1][x];
+                }
+                cells[y][x] = near & open[y][x];
             }
-            let mut near = cells[0][0].zero();
-            if y > 0 {
-                near = near | cells[y - 1][x];
-            }
-            if x > 0 {
-                near = near | cells[y][x - 1];
-            }
-            if x + 1 < COLUMNS {
-                near = near | cells[y][x + 1];
-            }
-            if y + 1 < ROWS {
-                near = near | cells[y + 1][x];
-            }
-            stepped[y][x] = near & open[y][x];
         }
     }
-    stepped
 }
 
 /// The number of cells.
