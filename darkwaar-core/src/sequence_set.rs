@@ -90,3 +90,86 @@ impl fmt::Debug for SequenceSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::collections::BTreeSet;
+    use std::format;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn any_sequences() -> impl Strategy<Value = BTreeSet<Sequence>> {
+        let sequence = (0..243_u8).prop_map(|index| Sequence::from_index(index).unwrap());
+        proptest::collection::btree_set(sequence, 0..=243)
+    }
+
+    /// The two sets are the same by every way to ask.
+    fn check(set: &SequenceSet, expected: &BTreeSet<Sequence>) -> Result<(), TestCaseError> {
+        prop_assert_eq!(set.len(), expected.len());
+        prop_assert_eq!(set.is_empty(), expected.is_empty());
+        prop_assert!(set.iter().eq(expected.iter().copied()));
+        prop_assert!(set.iter().rev().eq(expected.iter().rev().copied()));
+        for sequence in Sequence::all() {
+            prop_assert_eq!(set.contains(sequence), expected.contains(&sequence), "{}", sequence);
+        }
+        prop_assert_eq!(format!("{set:?}"), format!("{expected:?}"));
+        Ok(())
+    }
+
+    #[test]
+    fn the_empty_set_has_none_and_the_full_set_has_all() {
+        check(&SequenceSet::EMPTY, &BTreeSet::new()).unwrap();
+        check(&SequenceSet::default(), &BTreeSet::new()).unwrap();
+        check(&SequenceSet::ALL, &Sequence::all().collect()).unwrap();
+        assert_eq!(Sequence::all().collect::<SequenceSet>(), SequenceSet::ALL);
+        assert!(!SequenceSet::EMPTY.has_any(0..SEQUENCES));
+    }
+
+    proptest! {
+        #[test]
+        fn a_set_is_collected(sequences in any_sequences()) {
+            let set: SequenceSet = sequences.iter().copied().collect();
+            check(&set, &sequences)?;
+        }
+
+        #[test]
+        fn a_set_grows_by_what_is_inserted(indices in proptest::collection::vec(0..243_u8, 0..60)) {
+            let (mut set, mut expected) = (SequenceSet::EMPTY, BTreeSet::new());
+            for sequence in indices.into_iter().filter_map(Sequence::from_index) {
+                set.insert(sequence);
+                expected.insert(sequence);
+                check(&set, &expected)?;
+            }
+        }
+
+        #[test]
+        fn a_set_is_extended(first in any_sequences(), second in any_sequences()) {
+            let mut set: SequenceSet = first.iter().copied().collect();
+            set.extend(second.iter().copied());
+            check(&set, &first.union(&second).copied().collect())?;
+        }
+
+        #[test]
+        fn equal_sets_have_the_same_sequences(first in any_sequences(), second in any_sequences()) {
+            let set = |sequences: &BTreeSet<Sequence>| -> SequenceSet { sequences.iter().copied().collect() };
+            prop_assert_eq!(set(&first) == set(&second), first == second);
+            prop_assert_eq!(set(&first), first.iter().rev().copied().collect());
+        }
+
+        #[test]
+        fn a_range_has_any_if_one_of_its_indices_is_there(
+            sequences in any_sequences(),
+            start in 0..=243_usize,
+            length in 0..=243_usize,
+        ) {
+            let set: SequenceSet = sequences.iter().copied().collect();
+            let range = start..SEQUENCES.min(start + length);
+            let is_in = |sequence: &Sequence| range.contains(&usize::from(sequence.index()));
+            prop_assert_eq!(set.has_any(range.clone()), sequences.iter().any(is_in));
+        }
+    }
+}

@@ -12,6 +12,8 @@ mod noise;
 mod number;
 mod self_check;
 mod steps;
+#[cfg(test)]
+mod tests;
 mod thresholds;
 mod transpose;
 mod tree;
