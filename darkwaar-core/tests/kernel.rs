@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use sha2::{Digest, Sha256};
 
-use self::support::fixture;
+use self::support::{fixture, row};
 
 /// A kernel of every backend that this CPU has; `--nocapture` shows which.
 #[expect(
@@ -256,6 +256,18 @@ fn explored(kernel: &mut Kernel, header: &str, seeds: &[Seed]) -> String {
         rows(&mut text, *seed, &worlds);
     }
     text
+}
+
+#[test]
+fn rows_of_figures_are_those_of_worlds() {
+    let worlds: Vec<_> = explore::worlds(Seed(u64::MAX)).collect();
+    let mut text = String::new();
+    let figures: Vec<_> = worlds.iter().map(|(_, world)| Figures::of(world)).collect();
+    rows(&mut text, Seed(u64::MAX), &figures);
+    for ((sequence, world), found) in worlds.iter().zip(text.lines()) {
+        assert_eq!(found, row(Seed(u64::MAX), *sequence, world).join(","));
+    }
+    assert_eq!(text.lines().count(), worlds.len());
 }
 
 #[test]
