@@ -3,8 +3,8 @@
 mod support;
 
 use core::cell::RefCell;
+use core::fmt::Write as _;
 use std::collections::HashSet;
-use std::fmt::Write as _;
 
 use darkwaar_core::explore::{self, Explorer};
 use darkwaar_core::kernel::{Backend, Figures, Kernel, self_check};
@@ -317,7 +317,9 @@ fn the_digests_at_eight_places_are_those_of_walks() {
 #[test]
 fn all_digests_are_those_of_the_fastest_walk() {
     let mut kernel = Kernel::new(Backend::detect());
-    digests().iter().for_each(|digest| check_digest(&mut kernel, digest));
+    for digest in &digests() {
+        check_digest(&mut kernel, digest);
+    }
 }
 
 #[test]

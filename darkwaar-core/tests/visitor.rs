@@ -180,13 +180,13 @@ fn everything_can_be_asked_in_any_order() {
 /// Checks seeds and lanes.
 struct Lanes<'a> {
     seeds: &'a [Seed],
-    lanes: usize,
+    width: usize,
     sequences: Vec<Sequence>,
 }
 
 impl Visitor for Lanes<'_> {
     fn leaf<W: Word>(&mut self, leaf: &mut Leaf<'_, W>) {
-        assert_eq!(W::LANES, self.lanes);
+        assert_eq!(W::LANES, self.width);
         let block = self.sequences.len() / 243;
         self.sequences.push(leaf.sequence());
         assert_eq!(leaf.seeds(), self.seeds.chunks(W::LANES).nth(block).unwrap());
@@ -209,9 +209,9 @@ fn each_seed_has_one_live_lane() {
     for count in [1, 2, 63, 64, 65, 128, 200, 511, 512, 513, 1100] {
         let seeds: Vec<_> = (0..count).map(Seed).collect();
         let lanes =
-            |kernel: &Kernel| Lanes { seeds: &seeds, lanes: kernel.lanes(), sequences: vec![] };
-        visit(&seeds, lanes, |Lanes { lanes, sequences, .. }| {
-            let blocks = seeds.len().div_ceil(lanes);
+            |kernel: &Kernel| Lanes { seeds: &seeds, width: kernel.lanes(), sequences: vec![] };
+        visit(&seeds, lanes, |Lanes { width, sequences, .. }| {
+            let blocks = seeds.len().div_ceil(width);
             let expected = Sequence::all().collect::<Vec<_>>().repeat(blocks);
             assert_eq!(sequences, expected);
         });

@@ -1,7 +1,5 @@
 //! The noise of many seeds at once.
 
-extern crate std;
-
 use alloc::vec::Vec;
 use core::iter;
 

@@ -1,7 +1,5 @@
 //! Passes over levels and over bytes.
 
-extern crate std;
-
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -56,7 +54,8 @@ fn all_neighbourhoods(cap: u8) -> Vec<Board> {
 /// That the boards have what they promise.
 fn assert_all_neighbourhoods(boards: &[Board], cap: u8) {
     for cell in Cell::all() {
-        let combinations = (usize::from(cap) + 1).pow(1 + cell.neighbours().len() as u32);
+        let levels = usize::from(cap) + 1;
+        let combinations = closed_neighbourhood(cell).fold(1, |product, _| levels * product);
         for channel in 0..CHANNELS {
             let mut seen = [false; 1 << 10];
             for board in boards {

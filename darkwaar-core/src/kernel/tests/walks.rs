@@ -1,7 +1,5 @@
 //! Terrain, core, reachable cells, exit and path length of hard boards.
 
-extern crate std;
-
 use alloc::vec;
 use alloc::vec::Vec;
 use core::slice;
@@ -18,7 +16,7 @@ use crate::kernel::figures::Figures;
 use crate::kernel::land::Land;
 use crate::kernel::transpose::seed_of_lane;
 use crate::kernel::word::{MOST_LANES, Word};
-use crate::{Board, CELLS, Cell, CellSet, Level, Pcg32, ROWS, Seed, Terrain, World, rules};
+use crate::{Board, CELLS, Cell, CellSet, Level, Pcg32, Seed, Terrain, World, rules};
 
 const VOID: [u8; 4] = [0, 85, 0, 255];
 const GROUND: [u8; 4] = [85, 85, 85, 170];
@@ -50,8 +48,8 @@ fn land_of<W: Word>(zero: W, cases: &[Case]) -> Land<W> {
     // Left over from before.
     let mut land = Land::uniform(zero, 3);
     land.restart();
-    for y in 0..ROWS {
-        land.read(y, &rows[y]);
+    for (y, channels) in rows.iter().enumerate() {
+        land.read(y, channels);
     }
     land
 }

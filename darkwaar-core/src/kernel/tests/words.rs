@@ -1,7 +1,5 @@
 //! What words and numbers in planes promise.
 
-extern crate std;
-
 use super::{number_of_lane, on_every_backend, plane};
 use crate::kernel::number::{add, constant, greater, select, subtract};
 use crate::kernel::transpose::{transpose_bits, transpose_bytes};
