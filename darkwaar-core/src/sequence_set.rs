@@ -66,6 +66,7 @@ impl SequenceSet {
     }
 
     /// The sequences by index.
+    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Sequence> + Clone {
         Sequence::all().filter(|sequence| self.contains(*sequence))
     }

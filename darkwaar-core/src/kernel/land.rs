@@ -1,6 +1,7 @@
 //! What a settled board reads as: terrain and core, row by row as the last pass makes them.
 
-use super::levels::{Between, Betweens, Board, Level, Pass, Row};
+use super::levels::{Between, Betweens, Board, Pass, Row};
+use super::neighbourhood::Level;
 use super::number::{Threshold, at_least, full_adder, greater, half_adder, select, unrolled};
 use super::word::Word;
 use crate::{CHANNELS, COLUMNS, ROWS, Terrain, rules};
@@ -19,7 +20,7 @@ impl Threshold for Open {
 struct Energy;
 
 impl Threshold for Energy {
-    const FROM: usize = rules::ENERGY_MIN_SUM.div_ceil(crate::Level::SPACING as u16) as usize;
+    const FROM: usize = (rules::ENERGY_MIN_SUM as usize).div_ceil(crate::Level::SPACING as usize);
 }
 
 /// A place on the board.
@@ -99,14 +100,13 @@ impl<W: Word> Land<W> {
         let mut solid = self.solid;
         let mut improved = solid.zero();
         unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
-            let [a, b, c, d] = [rows[0][X], rows[1][X], rows[2][X], rows[3][X]];
-            let ab = sum(a, b);
-            let all = add(ab, sum(c, d));
+            let ab = sum(rows[0][X], rows[1][X]);
+            let all = add(ab, sum(rows[2][X], rows[3][X]));
             open[X] = at_least::<Open, _, 4>(all);
             energy[X] = at_least::<Energy, _, 4>(all);
             solid = solid & open[X];
             // An open cell weighs more than nothing: it cannot be all d's.
-            let candidate = add_twice(ab, c);
+            let candidate = add_twice(ab, rows[2][X]);
             let better = open[X] & greater(candidate, weight);
             weight = select(better, candidate, weight);
             put(&mut column, better, X);
