@@ -50,20 +50,23 @@ fn equals<W: Word, const N: usize>(number: [W; N], value: usize) -> W {
 pub(super) fn reach<W: Word>(land: &Land<W>, reached: &mut Cells<W>) {
     let zero = land.word().zero();
     *reached = land.core.cells();
-    spread(&mut reached[ROWS - 1], &[zero; COLUMNS], &land.open[ROWS - 1]);
+    spread(&mut reached[0], &[zero; COLUMNS], &land.open[0]);
     loop {
-        // Up, then down; a row that was reached is filled to both sides. When nothing more goes down, all is reached.
+        // A row that was reached is filled to both sides.
+        for y in 1..ROWS {
+            let above = reached[y - 1];
+            spread(&mut reached[y], &above, &land.open[y]);
+        }
         for y in (0..ROWS - 1).rev() {
             let below = reached[y + 1];
             spread(&mut reached[y], &below, &land.open[y]);
         }
+        // After the way up, there can be more only downwards.
         let mut further = zero;
         for y in 1..ROWS {
-            let above = reached[y - 1];
             for x in 0..COLUMNS {
-                further = further | (above[x] & land.open[y][x] & !reached[y][x]);
+                further = further | (reached[y - 1][x] & land.open[y][x] & !reached[y][x]);
             }
-            spread(&mut reached[y], &above, &land.open[y]);
         }
         if further.is_zero() {
             return;
