@@ -54,13 +54,11 @@ fn main() -> ExitCode {
 fn backends() -> Result<Vec<Backend>, String> {
     let available: Vec<_> = Backend::available().collect();
     let Some(name) = env::var_os(BACKEND) else { return Ok(available) };
-    match name.to_str().and_then(Backend::named) {
-        Some(backend) => Ok(vec![backend]),
-        None => {
-            let names: Vec<_> = available.into_iter().map(Backend::name).collect();
-            Err(format!("{BACKEND}={}: this machine has {}", name.display(), names.join(", ")))
-        }
-    }
+    let backend = name.to_str().and_then(Backend::named).ok_or_else(|| {
+        let names: Vec<_> = available.into_iter().map(Backend::name).collect();
+        format!("{BACKEND} is '{}'; this machine has {}", name.display(), names.join(", "))
+    });
+    backend.map(|backend| vec![backend])
 }
 
 fn run(backends: &[Backend]) {
@@ -156,9 +154,15 @@ impl Visitor for Stage {
         black_box((leaf.open(), leaf.energy(), leaf.core()));
         match self {
             Self::Land => {}
-            Self::Reachable => drop(black_box(leaf.reachable())),
-            Self::Exit => drop(black_box(leaf.exit())),
-            _ => drop(black_box(leaf.path_length())),
+            Self::Reachable => {
+                black_box(leaf.reachable());
+            }
+            Self::Exit => {
+                black_box(leaf.exit());
+            }
+            _ => {
+                black_box(leaf.path_length());
+            }
         }
     }
 }
@@ -175,22 +179,23 @@ impl Seeds {
     }
 }
 
-/// Measures `work` on new seeds in each iteration, and takes the median of the iterations of a sample for each of them: a
-/// shared machine takes now and then a core away, which is not the work's time.
+/// Measures `work` on new seeds in each iteration.
+///
+/// The median of a sample's iterations stands for each of them: now and then a shared machine takes the core away.
 fn iter_median(
     bencher: &mut Bencher<'_>,
     mut seeds: impl FnMut() -> Vec<Seed>,
     mut work: impl FnMut(&[Seed]),
 ) {
     bencher.iter_custom(|iterations| {
-        let mut times = Vec::new();
-        for _ in 0..iterations {
-            let seeds = seeds();
+        let mut time = |seeds: Vec<Seed>| {
             let start = Instant::now();
             work(&seeds);
-            times.push(start.elapsed());
-        }
+            start.elapsed()
+        };
+        let mut times: Vec<_> = (0..iterations).map(|_| time(seeds())).collect();
         times.sort_unstable();
-        times[times.len() / 2].mul_f64(times.len() as f64)
+        let count = u32::try_from(times.len()).expect("a run takes no hours");
+        times[times.len() / 2] * count
     });
 }
