@@ -8,8 +8,8 @@
 //! - `kernel/land`: noise, passes, terrain and core;
 //! - `kernel/reachable`: and the cells that a walk from the core reaches;
 //! - `kernel/exit`: and the exit with its distance;
-//! - `kernel/walks`: and the path length; now everything is there, as planes of bits;
-//! - `kernel/figures`: and the counts of cells, all as a record for each world.
+//! - `kernel/walks`: and the path length and the counts of cells; now everything is there, as planes of bits;
+//! - `kernel/figures`: and a record for each world.
 //!
 //! `kernel/one sequence` makes the figures of one world of each seed, which shares neither noise nor passes with others.
 //! `kernel/scalar` is the reference, sharing the first boards of sequences that start alike or, `naive`, without.
@@ -162,6 +162,7 @@ impl Visitor for Stage {
             }
             _ => {
                 black_box(leaf.path_length());
+                black_box(leaf.counts());
             }
         }
     }

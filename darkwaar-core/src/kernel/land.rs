@@ -45,6 +45,10 @@ pub struct Land<W> {
     weight: [W; 4],
     /// Where no cell so far is void.
     solid: W,
+    /// Whether that is so in all lanes.
+    is_solid: bool,
+    /// Whether all is void in all lanes.
+    is_void: bool,
 }
 
 impl<W: Word> Land<W> {
@@ -62,6 +66,8 @@ impl<W: Word> Land<W> {
             core: Place { column: [zero; 3], row: [zero; 4], exists: open },
             weight: [zero; 4],
             solid: open,
+            is_solid: terrain != Terrain::Void,
+            is_void: terrain == Terrain::Void,
         }
     }
 
@@ -81,15 +87,13 @@ impl<W: Word> Land<W> {
     }
 
     /// Whether all is void in all lanes.
-    #[inline(always)]
-    pub(super) fn is_void(&self) -> bool {
-        self.core.exists.is_zero()
+    pub(super) const fn is_void(&self) -> bool {
+        self.is_void
     }
 
     /// Whether no lane has void anywhere.
-    #[inline(always)]
-    pub(super) fn is_solid(&self) -> bool {
-        (!self.solid).is_zero()
+    pub(super) const fn is_solid(&self) -> bool {
+        self.is_solid
     }
 
     /// Reads a row, after those above it.
@@ -117,6 +121,8 @@ impl<W: Word> Land<W> {
         self.core.column = column;
         self.weight = weight;
         self.solid = solid;
+        self.is_solid = (!solid).is_zero();
+        self.is_void = self.core.exists.is_zero();
     }
 }
 

@@ -42,7 +42,7 @@
 //!         at depth 1 to 3: the three children    on levels                                levels.rs
 //!         at depth 4: the three leaves           as rows that are read at once            land.rs
 //!             terrain and core
-//!             if asked: reachable cells, exit, path length, figures   walks.rs, exit.rs, leaf.rs
+//!             if asked: reachable cells, exit, path length, counts, records of figures
 //! ```
 //!
 //! A board is 32 kB with AVX-512, so that rows that are at work stay in the first-level cache and the boards of a branch in
@@ -94,6 +94,7 @@
 mod arch;
 mod backend;
 mod bytes;
+mod counts;
 mod exit;
 mod figures;
 mod land;
@@ -102,6 +103,7 @@ mod levels;
 mod neighbourhood;
 mod noise;
 mod number;
+mod records;
 mod self_check;
 mod steps;
 mod thresholds;
@@ -115,6 +117,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 pub use self::backend::Backend;
+pub use self::counts::Counts;
 pub use self::exit::Exit;
 pub use self::figures::Figures;
 pub use self::land::{Cells, Place};

@@ -198,6 +198,7 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
                 land,
                 walks,
                 known: Known::Land,
+                is_counted: false,
             });
         }
     }
