@@ -80,7 +80,7 @@
 //!
 //! Reachable cells spread along rows, upwards and downwards, until nothing changes. The exit is on one of the outermost
 //! diagonals (`exit.rs`). The path is searched breadth first on cells of one colour of the chessboard, two steps at a time.
-//! Leaves without any void, about a third, skip both: all is reachable, and the path is as long as the distance.
+//! Leaves without any void in any lane skip both: all is reachable, and the path is as long as the distance.
 
 #![expect(
     clippy::inline_always,
