@@ -1,15 +1,19 @@
 //! How fast the scalar reference of `darkwaar-core` is: the noise of a seed, one pass, the reading of a settled board,
 //! and whole seeds of 243 worlds.
 //!
-//! `cargo bench -p benches` runs everything in about half a minute; `cargo bench -p benches -- pass` runs one group.
+//! `cargo bench -p benches --bench reference` runs everything in about half a minute, and with `-- pass` behind it one group.
 //! An element is a board or a world, so `thrpt` counts boards or worlds a second. The input changes from iteration to
 //! iteration, so that the compiler cannot fold it and the branch predictor does not see one board only.
+
+mod common;
 
 use core::hint::black_box;
 use core::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use darkwaar_core::{Board, Condition, SEQUENCES, Seed, Sequence, World, explore};
+use darkwaar_core::{Board, Condition, SEQUENCES, Seed, Sequence, World};
+
+use crate::common::{naive_worlds, settle, shared_worlds};
 
 /// The seed that the fixtures describe; benchmarks that need many seeds count up from it.
 const SEED: u64 = 20020;
@@ -65,25 +69,10 @@ fn read(criterion: &mut Criterion) {
 fn worlds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("worlds");
     group.throughput(Throughput::Elements(SEQUENCES as u64));
-    let mut seeds = (SEED..).map(Seed);
-    // 363 passes: sequences that start alike share their first boards.
-    group.bench_function("shared", |bencher| {
-        bencher.iter(|| {
-            for world in explore::worlds(seeds.next().unwrap()) {
-                black_box(world);
-            }
-        });
-    });
-    // 1215 passes: five for each sequence.
-    let mut seeds = (SEED..).map(Seed);
-    group.bench_function("naive", |bencher| {
-        bencher.iter(|| {
-            let noise = Board::noise(seeds.next().unwrap());
-            for sequence in Sequence::all() {
-                black_box((sequence, World::read(&settle(noise, sequence))));
-            }
-        });
-    });
+    for (name, worlds) in [("shared", shared_worlds as fn(Seed)), ("naive", naive_worlds)] {
+        let mut seeds = (SEED..).map(Seed);
+        group.bench_function(name, |bencher| bencher.iter(|| seeds.next().map(worlds)));
+    }
     group.finish();
 }
 
@@ -91,9 +80,4 @@ fn worlds(criterion: &mut Criterion) {
 fn settled_boards() -> Vec<Board> {
     let noise = Board::noise(Seed(SEED));
     Sequence::all().map(|sequence| settle(noise, sequence)).collect()
-}
-
-/// The board after the five passes of a sequence.
-fn settle(noise: Board, sequence: Sequence) -> Board {
-    sequence.0.into_iter().fold(noise, |board, condition| board.settle(condition))
 }

@@ -26,7 +26,7 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 done, 1 a check found differences, 2 wrong usage or bad input, \
-    3 input or output failed, 130 interrupted.";
+    3 input or output failed, or the kernel its self-check, 130 interrupted.";
 
 /// After the options of a command come those that all have.
 const LAST: usize = 100;
@@ -108,7 +108,8 @@ pub(crate) enum Command {
 ///
 /// Columns: seed, sequence, playable, core_x, core_y, exit_x, exit_y, void, ground, energy (cells of each terrain),
 /// reachable (cells reached from the core, the core included), distance (Manhattan, core to exit), path_length (steps of
-/// a shortest walk). Rows are ordered by seed as given, then by sequence. The bytes do not depend on the threads.
+/// a shortest walk). Rows are ordered by seed as given, then by sequence. The bytes depend neither on the threads nor on
+/// the backend.
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
     /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas

@@ -14,7 +14,7 @@ pub(crate) enum ExitStatus {
     Negative = 1,
     /// Wrong usage or bad input.
     Usage = 2,
-    /// Input or output failed.
+    /// Input or output failed, or the kernel computes wrong worlds on this machine.
     Failure = 3,
     /// Stopped by a signal, as shells number SIGINT.
     Interrupted = 130,

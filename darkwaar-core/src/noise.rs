@@ -48,8 +48,9 @@ impl Pcg32 {
         shifted.rotate_right((state >> 59) as u32)
     }
 
-    /// The state before the next draw.
-    pub(crate) const fn state(&self) -> u64 {
+    /// The state, from which the next draw comes.
+    #[must_use]
+    pub const fn state(&self) -> u64 {
         self.state
     }
 

@@ -1,6 +1,7 @@
 //! Sets of sequences.
 
 use core::fmt;
+#[cfg(feature = "alloc")]
 use core::ops::Range;
 
 use crate::{SEQUENCES, Sequence};
@@ -49,6 +50,7 @@ impl SequenceSet {
     }
 
     /// Whether the set has a sequence with an index in `indices`, which end at 243 at most.
+    #[cfg(feature = "alloc")]
     pub(crate) fn has_any(&self, indices: Range<usize>) -> bool {
         indices.into_iter().any(|index| self.words[index / 64] >> (index % 64) & 1 == 1)
     }
@@ -66,6 +68,7 @@ impl SequenceSet {
     }
 
     /// The sequences by index.
+    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Sequence> + Clone {
         Sequence::all().filter(|sequence| self.contains(*sequence))
     }

@@ -20,6 +20,21 @@ pub extern "C" fn darkwaar_path_length(seed: u64, sequence: u8) -> u8 {
     World::read(&settled).path_length().unwrap_or(0)
 }
 
+/// Playable worlds of a seed, as the kernel finds them.
+// SAFETY: no other function of this program has the name.
+#[cfg(feature = "alloc")]
+#[unsafe(no_mangle)]
+pub extern "C" fn darkwaar_playable(seed: u64) -> usize {
+    use darkwaar_core::kernel::{Backend, Kernel};
+
+    let mut playable = 0;
+    let mut kernel = Kernel::new(Backend::detect());
+    kernel.for_each_batch(&[Seed(seed)], &darkwaar_core::SequenceSet::ALL, |batch| {
+        playable += batch.figures.iter().filter(|figures| figures.is_playable()).count();
+    });
+    playable
+}
+
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     loop {}

@@ -5,7 +5,6 @@
 //! cannot run an instruction that the CPU does not have.
 
 #![expect(unsafe_code, reason = "the only place: instructions that the compiler may not assume")]
-#![expect(clippy::inline_always, reason = "not inlined, code has the instructions of any CPU only")]
 
 use core::array;
 use core::ops::{BitAnd, BitOr, BitXor, Not};

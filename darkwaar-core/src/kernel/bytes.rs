@@ -1,9 +1,10 @@
 //! The first pass, over noise: the rules on whole bytes.
 //!
-//! What [`levels`](super::levels) does with sums of level indices and with equality is done here with sums of bytes and with
+//! What [`neighbourhood`](super::neighbourhood) does with sums of level indices and with equality is done here with sums of bytes and with
 //! differences. ORDER's majority is that of the levels to which the noise rounds, so it is found there.
 
-use super::levels::{self, Board, LIFE, Level, Neighbourhood, ORDER, VOID};
+use super::levels::Board;
+use super::neighbourhood::{self, LIFE, Level, Neighbourhood, ORDER, VOID};
 use super::noise::{Byte, Noise};
 use super::number::{Threshold, add, at_least, at_least_either, greater, unrolled};
 use super::thresholds;
@@ -77,20 +78,20 @@ fn settle_cell<W: Word>(
 
 #[inline(always)]
 fn corner<W: Word>(own: Level<W>, [a, b]: [Level<W>; 2]) -> Neighbourhood<W, 2, 3> {
-    levels::corner(own, [a, b], [own.differs(a), own.differs(b)], a.differs(b))
+    neighbourhood::corner(own, [a, b], [own.differs(a), own.differs(b)], a.differs(b))
 }
 
 #[inline(always)]
 fn edge<W: Word>(own: Level<W>, [a, b, c]: [Level<W>; 3]) -> Neighbourhood<W, 3, 3> {
     let equal = [own.differs(a), own.differs(b), own.differs(c)];
-    levels::edge(own, [a, b, c], equal, [a.differs(b), b.differs(c)])
+    neighbourhood::edge(own, [a, b, c], equal, [a.differs(b), b.differs(c)])
 }
 
 #[inline(always)]
 fn inner<W: Word>(own: Level<W>, [a, b, c, d]: [Level<W>; 4]) -> Neighbourhood<W, 4, 3> {
     let equal = [own.differs(a), own.differs(b), own.differs(c), own.differs(d)];
     let pairs = [a.differs(b), b.differs(c), c.differs(d), d.differs(a)];
-    levels::inner(own, [a, b, c, d], equal, pairs)
+    neighbourhood::inner(own, [a, b, c, d], equal, pairs)
 }
 
 /// From where on the sum of the bytes of a cell and its neighbours, weighted as the condition, by index, weighs, reaches a

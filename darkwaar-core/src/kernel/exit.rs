@@ -45,7 +45,10 @@ pub(super) fn find<W: Word>(land: &Land<W>, reachable: &Cells<W>, exit: &mut Exi
         let candidate = reachable[Y][X] & !(land.energy[Y][X] | core[Y][X]);
         candidates[Y][X] = candidate;
         sums[sum_of(X, Y)] = sums[sum_of(X, Y)] | candidate;
-        differences[difference_of(X, Y)] = differences[difference_of(X, Y)] | candidate;
+    });
+    for_cells!(X, Y, {
+        let difference = &mut differences[difference_of(X, Y)];
+        *difference = *difference | candidates[Y][X];
     });
 
     let Place { column: x, row: y, .. } = land.core;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{CELLS, Cell, World};
+use crate::{Cell, CellSet, World};
 
 /// The figures of a world: all that a row of statistics needs, without the maps.
 ///
@@ -54,12 +54,12 @@ pub(super) enum Field {
     PathLength,
 }
 
-/// The index that no cell has.
-const NOWHERE: u8 = CELLS as u8;
+/// The number of cells, which is also the index that no cell has.
+const NOWHERE: u8 = CellSet::ALL.len();
 
 impl Figures {
     /// The figures of a world of which everything is void.
-    pub const VOID: Self = Self::new([NOWHERE, NOWHERE, CELLS as u8, 0, 0, 0, 0, 0]);
+    pub const VOID: Self = Self::new([NOWHERE, NOWHERE, CellSet::ALL.len(), 0, 0, 0, 0, 0]);
 
     /// The figures of a world.
     #[must_use]

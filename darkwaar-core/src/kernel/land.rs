@@ -1,6 +1,7 @@
 //! What a settled board reads as: terrain and core, row by row as the last pass makes them.
 
-use super::levels::{Between, Betweens, Board, Level, Pass, Row};
+use super::levels::{Between, Betweens, Board, Pass, Row};
+use super::neighbourhood::Level;
 use super::number::{Threshold, at_least, full_adder, greater, half_adder, select, unrolled};
 use super::word::Word;
 use crate::{CHANNELS, COLUMNS, ROWS, Terrain, rules};
@@ -19,7 +20,7 @@ impl Threshold for Open {
 struct Energy;
 
 impl Threshold for Energy {
-    const FROM: usize = rules::ENERGY_MIN_SUM.div_ceil(crate::Level::SPACING as u16) as usize;
+    const FROM: usize = (rules::ENERGY_MIN_SUM as usize).div_ceil(crate::Level::SPACING as usize);
 }
 
 /// A place on the board.
@@ -44,6 +45,10 @@ pub struct Land<W> {
     weight: [W; 4],
     /// Where no cell so far is void.
     solid: W,
+    /// Whether that is so in all lanes.
+    is_solid: bool,
+    /// Whether all is void in all lanes.
+    is_void: bool,
 }
 
 impl<W: Word> Land<W> {
@@ -61,6 +66,8 @@ impl<W: Word> Land<W> {
             core: Place { column: [zero; 3], row: [zero; 4], exists: open },
             weight: [zero; 4],
             solid: open,
+            is_solid: terrain != Terrain::Void,
+            is_void: terrain == Terrain::Void,
         }
     }
 
@@ -80,15 +87,13 @@ impl<W: Word> Land<W> {
     }
 
     /// Whether all is void in all lanes.
-    #[inline(always)]
-    pub(super) fn is_void(&self) -> bool {
-        self.core.exists.is_zero()
+    pub(super) const fn is_void(&self) -> bool {
+        self.is_void
     }
 
     /// Whether no lane has void anywhere.
-    #[inline(always)]
-    pub(super) fn is_solid(&self) -> bool {
-        (!self.solid).is_zero()
+    pub(super) const fn is_solid(&self) -> bool {
+        self.is_solid
     }
 
     /// Reads a row, after those above it.
@@ -99,14 +104,13 @@ impl<W: Word> Land<W> {
         let mut solid = self.solid;
         let mut improved = solid.zero();
         unrolled!(X in [0, 1, 2, 3, 4, 5, 6] {
-            let [a, b, c, d] = [rows[0][X], rows[1][X], rows[2][X], rows[3][X]];
-            let ab = sum(a, b);
-            let all = add(ab, sum(c, d));
+            let ab = sum(rows[0][X], rows[1][X]);
+            let all = add(ab, sum(rows[2][X], rows[3][X]));
             open[X] = at_least::<Open, _, 4>(all);
             energy[X] = at_least::<Energy, _, 4>(all);
             solid = solid & open[X];
             // An open cell weighs more than nothing: it cannot be all d's.
-            let candidate = add_twice(ab, c);
+            let candidate = add_twice(ab, rows[2][X]);
             let better = open[X] & greater(candidate, weight);
             weight = select(better, candidate, weight);
             put(&mut column, better, X);
@@ -117,6 +121,8 @@ impl<W: Word> Land<W> {
         self.core.column = column;
         self.weight = weight;
         self.solid = solid;
+        self.is_solid = (!solid).is_zero();
+        self.is_void = self.core.exists.is_zero();
     }
 }
 

@@ -1,13 +1,12 @@
 //! The worlds of a sequence for a block of seeds, as visitors see them.
 
+use super::counts::Counts;
 use super::exit::Exit;
-use super::figures::{Field, Figures};
+use super::figures::Figures;
 use super::land::{Cells, Land, Place};
-use super::number::{add, constant, subtract};
-use super::transpose::{seed_of_lane, transpose_bits, transpose_bytes};
-use super::walks;
+use super::transpose::seed_of_lane;
 use super::word::Word;
-use crate::{CELLS, Seed, Sequence};
+use crate::{Seed, Sequence};
 
 /// The worlds of one sequence for a block of seeds, a lane for each.
 ///
@@ -20,23 +19,27 @@ pub struct Leaf<'a, W> {
     pub(super) land: &'a Land<W>,
     pub(super) walks: &'a mut Walks<W>,
     pub(super) known: Known,
+    pub(super) is_counted: bool,
 }
 
-/// What walks find.
+/// What walks find, and how many cells there are.
 #[derive(Debug)]
 pub(super) struct Walks<W> {
     reachable: Cells<W>,
     exit: Exit<W>,
     path_length: [W; 6],
+    counts: Counts<W>,
 }
 
 impl<W: Word> Walks<W> {
     /// Nothing.
-    pub(super) fn new(land: &Land<W>) -> Self {
+    pub(super) fn new(void: &Land<W>) -> Self {
+        let none = [void.core.exists; 6];
         Self {
-            reachable: land.open,
-            exit: Exit { place: land.core, distance: [land.core.exists; 4] },
-            path_length: [land.core.exists; 6],
+            reachable: void.open,
+            exit: Exit { place: void.core, distance: [void.core.exists; 4] },
+            path_length: none,
+            counts: Counts { void: none, ground: none, energy: none, reachable: none },
         }
     }
 }
@@ -148,6 +151,20 @@ impl<'a, W: Word> Leaf<'a, W> {
         &self.walks.path_length
     }
 
+    /// How many cells there are of each terrain, and reached.
+    #[must_use]
+    pub fn counts(&mut self) -> &Counts<W> {
+        if !self.is_counted {
+            let _ = self.reachable();
+            let Walks { reachable, counts, .. } = &mut *self.walks;
+            // Where nothing had to be computed, all that is open is reached.
+            let reachable = if self.known == Known::Land { &self.land.open } else { reachable };
+            W::count(self.land, reachable, counts);
+            self.is_counted = true;
+        }
+        &self.walks.counts
+    }
+
     /// Writes the figures of each seed's world, in the order of [`seeds`](Self::seeds). `figures` has [`Word::LANES`] places; what
     /// stands behind the seeds' is meaningless.
     ///
@@ -160,85 +177,8 @@ impl<'a, W: Word> Leaf<'a, W> {
             return;
         }
         let _ = self.path_length();
-        let is_solid = self.land.is_solid();
-        let Walks { reachable, exit, path_length } = &*self.walks;
-        let reachable = if is_solid { &self.land.open } else { reachable };
-        W::write_figures(self.land, reachable, exit, path_length, figures);
-    }
-}
-
-/// The records of all lanes.
-#[inline(always)]
-pub(super) fn write_figures<W: Word>(
-    land: &Land<W>,
-    reachable: &Cells<W>,
-    exit: &Exit<W>,
-    path_length: &[W; 6],
-    figures: &mut [Figures],
-) {
-    write_records(fields(land, reachable, exit, path_length), figures);
-}
-
-/// The fields of [`Figures`] in binary.
-#[inline(always)]
-fn fields<W: Word>(
-    land: &Land<W>,
-    reachable: &Cells<W>,
-    exit: &Exit<W>,
-    path_length: &[W; 6],
-) -> [[W; 8]; 8] {
-    let zero = exit.place.exists.zero();
-    let open = walks::count(&land.open);
-    let energy = walks::count(&land.energy);
-    let reached = if land.is_solid() { open } else { walks::count(reachable) };
-    let mut fields = [[zero; 8]; 8];
-    let mut set =
-        |field: Field, number: &[W]| fields[field as usize][..number.len()].copy_from_slice(number);
-    set(Field::Core, &index(&land.core));
-    set(Field::Exit, &index(&exit.place));
-    set(Field::Void, &subtract(constant(zero, CELLS), open));
-    set(Field::Ground, &subtract(open, energy));
-    set(Field::Energy, &energy);
-    set(Field::Reachable, &reached);
-    set(Field::Distance, &exit.distance);
-    set(Field::PathLength, path_length);
-    fields
-}
-
-/// The index of the cell, 7 y + x, or that of no cell, 63.
-#[inline(always)]
-fn index<W: Word>(place: &Place<W>) -> [W; 6] {
-    let zero = place.exists.zero();
-    let [y, x] = [place.row, [place.column[0], place.column[1], place.column[2], zero]];
-    let eight_y = [zero, zero, zero, y[0], y[1], y[2]];
-    let y = [y[0], y[1], y[2], y[3], zero, zero];
-    let x = [x[0], x[1], x[2], zero, zero, zero];
-    let mut index = add(subtract(eight_y, y), x);
-    for bit in &mut index {
-        *bit = *bit | !place.exists;
-    }
-    index
-}
-
-/// Writes a record of eight bytes for each seed.
-#[inline(always)]
-fn write_records<W: Word>(fields: [[W; 8]; 8], figures: &mut [Figures]) {
-    let parts = W::LANES / 64;
-    // By field, then by bit of the lane.
-    let mut bytes = fields;
-    for field in &mut bytes {
-        transpose_bits(field);
-    }
-    for bit in 0..8 {
-        let mut records = bytes[0];
-        for field in 0..8 {
-            records[field] = bytes[field][bit];
-        }
-        transpose_bytes(&mut records);
-        for (byte, record) in records.iter().enumerate() {
-            for part in 0..parts {
-                figures[(8 * bit + byte) * parts + part] = Figures::from_bits(record.bits(part));
-            }
-        }
+        let _ = self.counts();
+        let Walks { exit, path_length, counts, .. } = &*self.walks;
+        W::write_records(self.land, exit, path_length, counts, figures);
     }
 }

@@ -99,5 +99,5 @@ fn draw_run(first: u64, (factor, summand): (u64, u64), bytes: &mut [[u8; 8]]) {
 
 #[inline(always)]
 fn low_byte(state: u64) -> u8 {
-    Pcg32::output(state) as u8
+    Pcg32::output(state).to_le_bytes()[0]
 }

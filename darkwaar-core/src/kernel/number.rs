@@ -84,14 +84,14 @@ pub(super) fn at_least<T: Threshold, W: Word, const N: usize>(number: [W; N]) ->
     greater
 }
 
-/// The place of the only bit in which the thresholds minus one differ.
-const fn only_bit(yes: usize, no: usize) -> Option<u32> {
-    let different = yes.wrapping_sub(1) ^ no.wrapping_sub(1);
-    if yes > 0 && no > 0 && different.is_power_of_two() { Some(different.ilog2()) } else { None }
+/// Whether the thresholds minus one differ in a single bit.
+const fn differ_in_a_bit(yes: usize, no: usize) -> bool {
+    yes > 0 && no > 0 && ((yes - 1) ^ (no - 1)).is_power_of_two()
 }
 
-const fn is_at(place: Option<u32>, other: u32) -> bool {
-    matches!(place, Some(place) if place == other)
+/// Whether the thresholds minus one differ at this place only.
+const fn is_only_bit(yes: usize, no: usize, place: usize) -> bool {
+    differ_in_a_bit(yes, no) && (yes - 1) ^ (no - 1) == 1 << place
 }
 
 /// Where the number is at least the threshold `Yes` in the lanes of the mask, and `No` in the others.
@@ -102,14 +102,14 @@ pub(super) fn at_least_either<Yes: Threshold, No: Threshold, W: Word, const N: u
 ) -> W {
     if const { Yes::FROM == No::FROM } {
         at_least::<Yes, W, N>(number)
-    } else if const { only_bit(Yes::FROM, No::FROM).is_some() } {
+    } else if const { differ_in_a_bit(Yes::FROM, No::FROM) } {
         // As in `at_least`, but for one bit of the threshold, which depends on the mask: then a majority decides.
         let clear = if const { Yes::FROM < No::FROM } { mask } else { !mask };
         let mut greater = number[0].zero();
         unrolled!(PLACE in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] {
             if const { PLACE < N } {
                 let bit = number[PLACE];
-                greater = if const { is_at(only_bit(Yes::FROM, No::FROM), PLACE as u32) } {
+                greater = if const { is_only_bit(Yes::FROM, No::FROM, PLACE) } {
                     // Before the lowest clear bit of a threshold minus one, nothing is greater.
                     if const { Yes::FROM.is_multiple_of(1 << PLACE) } {
                         bit & clear

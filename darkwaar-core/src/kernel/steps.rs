@@ -4,6 +4,7 @@
 //! that uses it.
 
 use super::bytes;
+use super::counts::{self, Counts};
 use super::exit::{self, Exit};
 use super::figures::Figures;
 use super::land::{self, Cells, Land, Scratch};
@@ -11,7 +12,7 @@ use super::levels::{self, Board};
 use super::noise::{self, Noise, Seeds};
 use super::walks;
 use super::word::Word;
-use super::{arch, leaf};
+use super::{arch, records};
 
 /// What a [`Word`] can do with boards. Being private, it also keeps others from making words of their own.
 pub trait Steps: Sized {
@@ -50,12 +51,15 @@ pub trait Steps: Sized {
     /// See [`walks::measure_path`].
     fn measure_path(land: &Land<Self>, exit: &Exit<Self>, path_length: &mut [Self; 6]);
 
-    /// Writes the figures of as many seeds as a word has lanes.
-    fn write_figures(
+    /// See [`counts::count`].
+    fn count(land: &Land<Self>, reachable: &Cells<Self>, counts: &mut Counts<Self>);
+
+    /// See [`records::write`].
+    fn write_records(
         land: &Land<Self>,
-        reachable: &Cells<Self>,
         exit: &Exit<Self>,
         path_length: &[Self; 6],
+        counts: &Counts<Self>,
         figures: &mut [Figures],
     );
 }
@@ -126,18 +130,23 @@ macro_rules! steps {
                 );
             }
 
-            fn write_figures(
+            fn count(land: &Land<Self>, reachable: &Cells<Self>, counts: &mut Counts<Self>) {
+                land.word().vectorize(
+                    #[inline(always)]
+                    || counts::count(land, reachable, counts),
+                );
+            }
+
+            fn write_records(
                 land: &Land<Self>,
-                reachable: &Cells<Self>,
                 exit: &Exit<Self>,
                 path_length: &[Self; 6],
+                counts: &Counts<Self>,
                 figures: &mut [Figures],
             ) {
                 land.word().vectorize(
                     #[inline(always)]
-                    || {
-                        leaf::write_figures(land, reachable, exit, path_length, figures);
-                    },
+                    || records::write(land, exit, path_length, counts, figures),
                 );
             }
         }

@@ -43,13 +43,13 @@ pub(super) fn transpose_bytes<W: Word>(words: &mut [W; 8]) {
 /// ones.
 #[inline(always)]
 fn transpose<W: Word>(words: &mut [W; 8], size: u32, masks: [u64; 3]) {
-    for (step, mask) in [4, 2, 1].into_iter().zip(masks) {
+    for (exponent, mask) in [2_u32, 1, 0].into_iter().zip(masks) {
+        let (step, shift) = (1 << exponent, size << exponent);
         let mask = words[0].gather(|_| mask);
         for i in 0..8 {
             if i & step != 0 {
                 continue;
             }
-            let shift = size * step as u32;
             let exchanged = (words[i].shift_right(shift) ^ words[i + step]) & mask;
             words[i + step] = words[i + step] ^ exchanged;
             words[i] = words[i] ^ exchanged.shift_left(shift);

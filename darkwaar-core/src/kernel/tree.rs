@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use super::Visitor;
 use super::land::{Land, Scratch};
 use super::leaf::{Block, Known, Leaf, Walks};
-use super::levels::{Board, Level};
+use super::levels::Board;
+use super::neighbourhood::Level;
 use super::noise::{Noise, Seeds};
 use super::transpose;
 use super::word::{MOST_LANES, Word};
@@ -73,7 +74,7 @@ fn is_run(seeds: &[Seed]) -> bool {
 #[derive(Clone, Copy)]
 struct Node {
     /// Conditions applied.
-    passes: u32,
+    passes: usize,
     /// Their number in base 3.
     index: usize,
     /// The highest level that the board can have.
@@ -95,13 +96,13 @@ impl Node {
 
     /// Whether a sequence of the set starts so.
     fn is_wanted(self, sequences: &SequenceSet) -> bool {
-        let leaves = 3_usize.pow(PASSES as u32 - self.passes);
+        let leaves = (self.passes..PASSES).fold(1, |leaves, _| 3 * leaves);
         sequences.has_any(self.index * leaves..(self.index + 1) * leaves)
     }
 
     /// The sequence that ends here, if one does.
     fn sequence(self) -> Option<Sequence> {
-        let index = u8::try_from(self.index).ok().filter(|_| self.passes as usize == PASSES);
+        let index = u8::try_from(self.index).ok().filter(|_| self.passes == PASSES);
         index.and_then(Sequence::from_index)
     }
 }
@@ -197,12 +198,14 @@ impl<W: Word, V: Visitor> Walk<'_, W, V> {
                 land,
                 walks,
                 known: Known::Land,
+                is_counted: false,
             });
         }
     }
 }
 
 /// Which land a leaf has: of the last pass, or of a board with one level everywhere.
+#[derive(Clone, Copy)]
 enum Which {
     Child(usize),
     Uniform(u8),

@@ -2,9 +2,9 @@
 
 use super::exit::Exit;
 use super::land::{Cells, Land, Place};
-use super::number::{full_adder, half_adder};
+use super::number::half_adder;
 use super::word::Word;
-use crate::{CELLS, COLUMNS, ROWS};
+use crate::{COLUMNS, ROWS};
 
 impl<W: Word> Place<W> {
     /// The cells of the place: one at most.
@@ -50,20 +50,23 @@ fn equals<W: Word, const N: usize>(number: [W; N], value: usize) -> W {
 pub(super) fn reach<W: Word>(land: &Land<W>, reached: &mut Cells<W>) {
     let zero = land.word().zero();
     *reached = land.core.cells();
-    spread(&mut reached[ROWS - 1], &[zero; COLUMNS], &land.open[ROWS - 1]);
+    spread(&mut reached[0], &[zero; COLUMNS], &land.open[0]);
     loop {
-        // Up, then down; a row that was reached is filled to both sides. When nothing more goes down, all is reached.
+        // A row that was reached is filled to both sides.
+        for y in 1..ROWS {
+            let above = reached[y - 1];
+            spread(&mut reached[y], &above, &land.open[y]);
+        }
         for y in (0..ROWS - 1).rev() {
             let below = reached[y + 1];
             spread(&mut reached[y], &below, &land.open[y]);
         }
+        // After the way up, there can be more only downwards.
         let mut further = zero;
         for y in 1..ROWS {
-            let above = reached[y - 1];
             for x in 0..COLUMNS {
-                further = further | (above[x] & land.open[y][x] & !reached[y][x]);
+                further = further | (reached[y - 1][x] & land.open[y][x] & !reached[y][x]);
             }
-            spread(&mut reached[y], &above, &land.open[y]);
         }
         if further.is_zero() {
             return;
@@ -173,28 +176,4 @@ fn step<W: Word>(cells: &mut Cells<W>, open: &Cells<W>, colour: usize) {
             }
         }
     }
-}
-
-/// The number of cells.
-#[inline(always)]
-pub(super) fn count<W: Word>(cells: &Cells<W>) -> [W; 6] {
-    let mut planes = [cells[0][0]; CELLS];
-    planes.copy_from_slice(cells.as_flattened());
-    let (bit_0, pairs) = compress::<W, 63, 31>(&planes);
-    let (bit_1, fours) = compress::<W, 31, 15>(&pairs);
-    let (bit_2, eights) = compress::<W, 15, 7>(&fours);
-    let (bit_3, sixteens) = compress::<W, 7, 3>(&eights);
-    let [bit_4, bit_5] = full_adder(sixteens[0], sixteens[1], sixteens[2]);
-    [bit_0, bit_1, bit_2, bit_3, bit_4, bit_5]
-}
-
-/// The parity of the planes, and planes of double weight for the rest of their sum.
-#[inline(always)]
-fn compress<W: Word, const N: usize, const HALF: usize>(planes: &[W; N]) -> (W, [W; HALF]) {
-    let mut parity = planes[0];
-    let mut carries = [parity; HALF];
-    for i in 0..HALF {
-        [parity, carries[i]] = full_adder(parity, planes[2 * i + 1], planes[2 * i + 2]);
-    }
-    (parity, carries)
 }

@@ -63,6 +63,7 @@ pub trait Word:
     /// No lane set.
     #[must_use]
     #[inline(always)]
+    #[expect(clippy::eq_op, reason = "the way from any word to this one")]
     fn zero(self) -> Self {
         self ^ self
     }
