@@ -1,5 +1,7 @@
 //! The kernel through its public face, against the scalar worlds and the fixtures.
 
+#![cfg(feature = "alloc")]
+
 mod support;
 
 use core::cell::RefCell;

@@ -1,5 +1,7 @@
 //! What visitors of the kernel see: planes that agree with the scalar worlds in every lane.
 
+#![cfg(feature = "alloc")]
+
 use darkwaar_core::kernel::{Backend, Cells, Figures, Kernel, Leaf, Place, Visitor, Word};
 use darkwaar_core::{Cell, CellSet, Pcg32, Seed, Sequence, SequenceSet, World, explore};
 
@@ -65,10 +67,12 @@ enum Ask {
     Reachable,
     Exit,
     PathLength,
+    Counts,
     Figures,
 }
 
-const ASKS: [Ask; 5] = [Ask::Land, Ask::Reachable, Ask::Exit, Ask::PathLength, Ask::Figures];
+const ASKS: [Ask; 6] =
+    [Ask::Land, Ask::Reachable, Ask::Exit, Ask::PathLength, Ask::Counts, Ask::Figures];
 
 impl Ask {
     /// Asks, and compares the answer with the worlds.
@@ -98,6 +102,17 @@ impl Ask {
                 for (lane, world) in lanes {
                     let path_length = number_of_lane(leaf.path_length(), *lane);
                     assert_eq!(path_length, world.path_length().unwrap_or(0));
+                }
+            }
+            Self::Counts => {
+                for (lane, world) in lanes {
+                    let counts = leaf.counts();
+                    let found = [&counts.void, &counts.ground, &counts.energy, &counts.reachable];
+                    let terrain = world.terrain();
+                    let sets =
+                        [terrain.void(), terrain.ground(), terrain.energy(), world.reachable()];
+                    let found = found.map(|planes| number_of_lane(planes, *lane));
+                    assert_eq!(found, sets.map(CellSet::len));
                 }
             }
             Self::Figures => {
@@ -150,7 +165,7 @@ fn what_a_leaf_tells_does_not_depend_on_what_was_asked_before() {
 /// Asks for everything, in one order, and again.
 struct InOrder<'a> {
     worlds: &'a Worlds,
-    order: [Ask; 5],
+    order: [Ask; 6],
 }
 
 impl Visitor for InOrder<'_> {
@@ -168,9 +183,11 @@ fn everything_can_be_asked_in_any_order() {
     for seeds in [vec![20020, 0, u64::MAX, 9_581_650, 4], vec![20020]] {
         let worlds = Worlds::of(seeds);
         let mut order = ASKS;
-        for _ in 0..5 {
+        for _ in 0..ASKS.len() {
             order.rotate_left(1);
-            for order in [order, [order[4], order[3], order[2], order[1], order[0]]] {
+            let mut backwards = order;
+            backwards.reverse();
+            for order in [order, backwards] {
                 visit(&worlds.seeds, |_| InOrder { worlds: &worlds, order }, |_| ());
             }
         }
@@ -252,4 +269,26 @@ fn terrain_can_be_counted_without_a_walk() {
             assert_eq!([found.open, found.energy, found.cores], [open, energy, cores]);
         },
     );
+}
+
+/// Asks for the exit, then how many cells are reached.
+struct ExitThenCounts(Vec<u8>);
+
+impl Visitor for ExitThenCounts {
+    fn leaf<W: Word>(&mut self, leaf: &mut Leaf<'_, W>) {
+        let _ = leaf.exit();
+        let first = (0..W::LANES).find(|lane| leaf.place_of_lane(*lane) == Some(0)).unwrap();
+        self.0.push(number_of_lane(&leaf.counts().reachable, first));
+    }
+}
+
+#[test]
+fn no_cell_of_a_void_world_is_reached_after_the_exit_was_asked_for() {
+    // LOLVO has 57 reachable cells, VVVVV none; the walk of the former is left over.
+    let sequences = ["LOLVO", "VVVVV"].iter().map(|text| text.parse::<Sequence>().unwrap());
+    for backend in Backend::available() {
+        let mut counts = ExitThenCounts(vec![]);
+        Kernel::new(backend).visit(&[Seed(20020)], &sequences.clone().collect(), &mut counts);
+        assert_eq!(counts.0, [57, 0], "{backend}");
+    }
 }

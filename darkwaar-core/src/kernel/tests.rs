@@ -9,11 +9,13 @@ use alloc::vec::Vec;
 
 use super::Backend;
 use super::land::{Cells, Place};
-use super::levels::{self, Level};
+use super::levels;
+use super::neighbourhood::Level;
 use super::noise::Noise;
 use super::word::Word;
 use crate::{Board, CHANNELS, COLUMNS, Cell, CellSet, Condition, Pcg32, ROWS};
 
+mod mazes;
 mod noise;
 mod passes;
 mod walks;

@@ -7,10 +7,11 @@ use core::slice;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
+use super::mazes::mazes;
 use super::{
     below, cell_of_lane, cells_of_lane, level_planes, number_of_lane, on_every_backend, pick,
 };
-use crate::cell_set::cells;
+use crate::kernel::counts::Counts;
 use crate::kernel::exit::Exit;
 use crate::kernel::figures::Figures;
 use crate::kernel::land::Land;
@@ -74,12 +75,15 @@ fn check_walk<W: Word>(zero: W, land: &Land<W>, cases: &[Case]) {
     // Left over from before.
     let mut reachable = [[zero.ones(); 7]; 9];
     let mut exit = Exit { place: Land::uniform(zero, 3).core, distance: [zero.ones(); 4] };
-    let mut path_length = [zero.ones(); 6];
+    let ones = [zero.ones(); 6];
+    let mut path_length = ones;
+    let mut counts = Counts { void: ones, ground: ones, energy: ones, reachable: ones };
     let mut figures = vec![Figures::VOID; MOST_LANES];
     W::reach(land, &mut reachable);
     W::find_exit(land, &reachable, &mut exit);
     W::measure_path(land, &exit, &mut path_length);
-    W::write_figures(land, &reachable, &exit, &path_length, &mut figures[..W::LANES]);
+    W::count(land, &reachable, &mut counts);
+    W::write_records(land, &exit, &path_length, &counts, &mut figures[..W::LANES]);
     for (lane, (board, world)) in cases.iter().enumerate() {
         let reached = cells_of_lane(&reachable, lane);
         assert_eq!(reached, world.reachable(), "lane {lane} of {board:?}");
@@ -87,6 +91,11 @@ fn check_walk<W: Word>(zero: W, land: &Land<W>, cases: &[Case]) {
         let numbers = [&exit.distance[..], &path_length].map(|planes| number_of_lane(planes, lane));
         let expected = [world.distance(), world.path_length()].map(Option::unwrap_or_default);
         assert_eq!(numbers, expected, "lane {lane} of {board:?}");
+        let found = [&counts.void, &counts.ground, &counts.energy, &counts.reachable];
+        let terrain = world.terrain();
+        let sets = [terrain.void(), terrain.ground(), terrain.energy(), world.reachable()];
+        let found = found.map(|planes| number_of_lane(planes, lane));
+        assert_eq!(found, sets.map(CellSet::len), "lane {lane} of {board:?}");
         let figures = figures[seed_of_lane(lane, W::LANES)];
         assert_eq!(figures, Figures::of(world), "lane {lane} of {board:?}");
     }
@@ -115,90 +124,6 @@ fn check(boards: impl IntoIterator<Item = Board>) {
     let cases: Vec<_> = boards.into_iter().map(read).collect();
     on_every_backend!(check_together(&cases));
     on_every_backend!(check_alone(&cases));
-}
-
-/// Shapes through which walks are long, and floods have to turn often.
-fn mazes() -> Vec<CellSet> {
-    let across = cells! {
-        X X X X X X X
-        . . . . . . X
-        X X X X X X X
-        X . . . . . .
-        X X X X X X X
-        . . . . . . X
-        X X X X X X X
-        X . . . . . .
-        X X X X X X X
-    };
-    let down = cells! {
-        X . X X X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X X X . X X X
-    };
-    let spiral = cells! {
-        X X X X X X X
-        . . . . . . X
-        X X X X X . X
-        X . . . X . X
-        X . X . X . X
-        X . X X X . X
-        X . . . . . X
-        X X X X X X X
-        . . . . . . .
-    };
-    let stairs = cells! {
-        X X . . . . X
-        . X X . . X X
-        . . X X . X .
-        . . . X . X X
-        X X . X . . X
-        X . X X . X X
-        X . X . . X .
-        X . X X X X .
-        X . . . . . .
-    };
-    let comb = cells! {
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X X X X X X X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-    };
-    let ring = cells! {
-        X X X X X X X
-        X . . . . . X
-        X . X X X . X
-        X . X . X . X
-        X . X . X . X
-        X . X . X . X
-        X . X X X . X
-        X . . . . . X
-        X X X X . X X
-    };
-    let pictures = [across, down, spiral, stairs, comb, ring];
-    pictures
-        .into_iter()
-        .flat_map(|maze| [maze, mirrored(maze), turned(maze), turned(mirrored(maze))])
-        .collect()
-}
-
-fn mirrored(set: CellSet) -> CellSet {
-    set.iter().filter_map(|cell| Cell::new(6 - cell.x(), cell.y())).collect()
-}
-
-/// Turned by half a turn.
-fn turned(set: CellSet) -> CellSet {
-    set.iter().filter_map(|cell| Cell::from_index(62 - cell.index())).collect()
 }
 
 /// Open land with a core, and one cell of ground in energy.
