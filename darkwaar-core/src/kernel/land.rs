@@ -77,6 +77,11 @@ impl<W: Word> Land<W> {
         self.solid
     }
 
+    /// Whether it takes no walk to know what is reached: all that is open, since either all is or nothing.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.is_solid || self.is_void
+    }
+
     /// Forgets what was read; the planes of cells stay until they are read again.
     #[inline(always)]
     pub(super) fn restart(&mut self) {

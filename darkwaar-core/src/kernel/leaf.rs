@@ -44,6 +44,11 @@ impl<W: Word> Walks<W> {
     }
 }
 
+/// The reachable cells of a land: what [`Steps::reach`](super::steps::Steps::reach) has found, where that is needed.
+fn reached<'a, W: Word>(land: &'a Land<W>, found: &'a Cells<W>) -> &'a Cells<W> {
+    if land.is_plain() { &land.open } else { found }
+}
+
 /// How far the walks of a leaf are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Known {
@@ -117,14 +122,13 @@ impl<'a, W: Word> Leaf<'a, W> {
     /// Where each cell is reached from the core, the core included.
     #[must_use]
     pub fn reachable(&mut self) -> &Cells<W> {
-        if self.land.is_solid() || self.land.is_void() {
-            return &self.land.open;
-        }
         if self.known < Known::Reachable {
-            W::reach(self.land, &mut self.walks.reachable);
+            if !self.land.is_plain() {
+                W::reach(self.land, &mut self.walks.reachable);
+            }
             self.known = Known::Reachable;
         }
-        &self.walks.reachable
+        reached(self.land, &self.walks.reachable)
     }
 
     /// The exit.
@@ -133,8 +137,7 @@ impl<'a, W: Word> Leaf<'a, W> {
         if self.known < Known::Exit {
             let _ = self.reachable();
             let Walks { reachable, exit, .. } = &mut *self.walks;
-            let reachable = if self.known == Known::Land { &self.land.open } else { reachable };
-            W::find_exit(self.land, reachable, exit);
+            W::find_exit(self.land, reached(self.land, reachable), exit);
             self.known = Known::Exit;
         }
         &self.walks.exit
@@ -157,9 +160,7 @@ impl<'a, W: Word> Leaf<'a, W> {
         if !self.is_counted {
             let _ = self.reachable();
             let Walks { reachable, counts, .. } = &mut *self.walks;
-            // Where nothing had to be computed, all that is open is reached.
-            let reachable = if self.known == Known::Land { &self.land.open } else { reachable };
-            W::count(self.land, reachable, counts);
+            W::count(self.land, reached(self.land, reachable), counts);
             self.is_counted = true;
         }
         &self.walks.counts
@@ -173,7 +174,7 @@ impl<'a, W: Word> Leaf<'a, W> {
     /// If `figures` is shorter.
     pub fn write_figures(&mut self, figures: &mut [Figures]) {
         if self.land.is_void() {
-            figures.fill(Figures::VOID);
+            figures[..W::LANES].fill(Figures::VOID);
             return;
         }
         let _ = self.path_length();

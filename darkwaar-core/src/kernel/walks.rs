@@ -97,7 +97,7 @@ fn spread<W: Word>(row: &mut [W; COLUMNS], beside: &[W; COLUMNS], open: &[W; COL
 pub(super) fn measure_path<W: Word>(land: &Land<W>, exit: &Exit<W>, length: &mut [W; 6]) {
     let Exit { place: exit, distance } = exit;
     let zero = land.word().zero();
-    if land.is_solid() || land.is_void() {
+    if land.is_plain() {
         *length = [distance[0], distance[1], distance[2], distance[3], zero, zero];
         return;
     }
