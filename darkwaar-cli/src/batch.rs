@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context as _, Result};
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
-/// Chunks in flight for each thread: enough that none waits while results are written, few enough to stay small.
+/// Chunks in flight besides one for each thread: enough that none waits while results are written, few enough to stay small.
 const AHEAD: usize = 2;
 
 /// A pool of `threads`, by default as many as the process may use: affinity and cgroup limits count.
@@ -26,7 +26,7 @@ pub(crate) fn with_workers<'scope, R>(
     pool: &ThreadPool,
     task: impl FnOnce(Workers<'_, 'scope>) -> R,
 ) -> R {
-    pool.in_place_scope(|scope| task(Workers { scope, window: AHEAD * pool.current_num_threads() }))
+    pool.in_place_scope(|scope| task(Workers { scope, window: pool.current_num_threads() + AHEAD }))
 }
 
 /// Threads that wait for work.
@@ -39,7 +39,7 @@ pub(crate) struct Workers<'a, 'scope> {
 impl<'a, 'scope> Workers<'a, 'scope> {
     /// Does `work` on every chunk in parallel; the results come in the order of the chunks.
     ///
-    /// At most [`AHEAD`] chunks a thread are alive at once, whatever their number: a chunk is taken only when a result is
+    /// One chunk a thread and [`AHEAD`] more are alive at most, whatever their number: a chunk is taken only when a result is
     /// asked for. Work that has not begun when the iterator is dropped is not done.
     pub(crate) fn in_order<R, I, W>(
         self,
@@ -93,13 +93,18 @@ where
     type Item = R;
 
     fn next(&mut self) -> Option<R> {
+        if self.stopped.load(Ordering::Relaxed) {
+            return None;
+        }
         while self.ahead.len() < self.workers.window
             && let Some(chunk) = self.chunks.next()
         {
             self.begin(chunk);
         }
-        // Without a result the thread has panicked, which comes out where the threads are waited for.
-        self.ahead.pop_front()?.recv().ok()
+        let result = self.ahead.pop_front()?.recv();
+        // Without a result the thread has panicked, which comes out where the threads are waited for; there is no more.
+        self.stopped.store(result.is_err(), Ordering::Relaxed);
+        result.ok()
     }
 }
 
@@ -151,7 +156,7 @@ mod tests {
             workers.in_order(0.., &work).find(|chunk| *chunk == 50)
         });
         assert_eq!(seen, Some(50));
-        assert!(done.into_inner() <= 51 + 2 * AHEAD);
+        assert!(done.into_inner() <= 51 + 2 + AHEAD);
     }
 
     #[test]
@@ -159,7 +164,9 @@ mod tests {
     fn a_panic_in_a_thread_is_not_lost() {
         let work = |chunk: u32| assert_ne!(chunk, 3, "chunk 3");
         with_workers(&pool(Some(2)).unwrap(), |workers| {
-            assert!(workers.in_order(0..9, &work).count() < 9);
+            let mut results = workers.in_order(0..9, &work);
+            assert_eq!(results.by_ref().count(), 3);
+            assert_eq!(results.next(), None);
         });
     }
 }

@@ -9,6 +9,9 @@ use darkwaar_core::{SEQUENCES, Seed, SequenceSet};
 use crate::engine::Engine;
 use crate::reuse::Reuse;
 
+/// How many times as many seeds as a kernel computes side by side a block has at most.
+const MOST_STEPS: usize = 16;
+
 /// Some seeds and the figures of their worlds.
 #[derive(Debug)]
 pub(crate) struct Block {
@@ -52,9 +55,10 @@ impl<'a> Blocks<'a> {
         Self { engine, sequences, figures: Reuse::new() }
     }
 
-    /// Seeds of a block that keep a kernel busy: a megabyte of figures at most, whatever the sequences.
+    /// Seeds of a block that keep a kernel busy: a megabyte of figures at most, and less for few sequences, so that all
+    /// threads have some.
     pub(crate) fn seeds(&self) -> usize {
-        self.engine.lanes() * (SEQUENCES / self.sequences.len())
+        self.engine.lanes() * (SEQUENCES / self.sequences.len()).min(MOST_STEPS)
     }
 
     /// Walks through the worlds of some seeds.
@@ -111,7 +115,7 @@ mod tests {
             .collect();
         let engine = Engine::of(Backend::PORTABLE);
         let blocks = Blocks::new(&engine, sequences);
-        assert_eq!(blocks.seeds(), 128 * 81);
+        assert_eq!(blocks.seeds(), 128 * 16);
         // The second time in used buffers.
         for seeds in [&seeds[..], &seeds[150..279]] {
             let parts: Vec<_> = Blocks::split(blocks.compute(seeds.to_vec()), 64).collect();

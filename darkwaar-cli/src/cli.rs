@@ -88,7 +88,7 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
     /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend)]
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend, allow_hyphen_values = true)]
     pub(crate) backend: Backend,
     /// When to show progress on stderr: auto (on a terminal, after a second), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]

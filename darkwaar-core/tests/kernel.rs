@@ -378,3 +378,19 @@ fn backends_are_found_by_name_and_pass_their_check() {
     let lanes: Vec<_> = kernels().map(|kernel| kernel.lanes()).collect();
     assert!(lanes.is_sorted() && lanes[0] == 128);
 }
+
+#[test]
+fn a_kernel_outlives_a_panic_in_what_takes_its_worlds() {
+    for backend in Backend::available() {
+        let mut kernel = Kernel::new(backend);
+        let panicking = std::panic::AssertUnwindSafe(|| {
+            kernel.for_each_batch(&[Seed(1)], &SequenceSet::ALL, |_| panic!("enough"));
+        });
+        assert!(std::panic::catch_unwind(panicking).is_err());
+        let mut playable = 0;
+        kernel.for_each_batch(&[Seed(20020)], &SequenceSet::ALL, |batch| {
+            playable += usize::from(batch.figures[0].is_playable());
+        });
+        assert_eq!(playable, explore::worlds(Seed(20020)).filter(|(_, w)| w.is_playable()).count());
+    }
+}

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! [`Board`](crate::Board) and [`World`](crate::World) stay the reference; this module computes the same, and its tests
-//! compare the two: every neighbourhood that can occur, whole boards, and published digests. [`self_check`] does so on the
+//! compare the two: every neighbourhood that can occur, whole boards, and published digests. [`self_check()`] does so on the
 //! machine at hand. The rest of this page is for those who want to understand it, or to build it again.
 //!
 //! # Planes
@@ -201,13 +201,7 @@ impl Kernel {
     /// Seeds in a block: 128, 256 or 512.
     #[must_use]
     pub const fn lanes(&self) -> usize {
-        match self.workspace {
-            Space::Portable(_) => arch::Portable::LANES,
-            #[cfg(target_arch = "x86_64")]
-            Space::Avx2(_) => arch::Avx2::LANES,
-            #[cfg(target_arch = "x86_64")]
-            Space::Avx512(_) => arch::Avx512::LANES,
-        }
+        self.workspace.lanes()
     }
 
     /// Visits the worlds of any seeds, as blocks of [`lanes`](Self::lanes) in the order given, the last one perhaps not full, and
@@ -215,15 +209,7 @@ impl Kernel {
     ///
     /// Consecutive seeds are a little faster than others.
     pub fn visit(&mut self, seeds: &[Seed], sequences: &SequenceSet, visitor: &mut impl Visitor) {
-        for block in seeds.chunks(self.lanes()) {
-            match &mut self.workspace {
-                Space::Portable(workspace) => workspace.visit(block, sequences, visitor),
-                #[cfg(target_arch = "x86_64")]
-                Space::Avx2(workspace) => workspace.visit(block, sequences, visitor),
-                #[cfg(target_arch = "x86_64")]
-                Space::Avx512(workspace) => workspace.visit(block, sequences, visitor),
-            }
-        }
+        self.workspace.visit(seeds, sequences, visitor);
     }
 
     /// Hands over the figures of all worlds, in the order of [`visit`](Self::visit).
@@ -233,9 +219,32 @@ impl Kernel {
         sequences: &SequenceSet,
         take: impl FnMut(Batch<'_>),
     ) {
-        let mut figures = core::mem::take(&mut self.figures);
-        self.visit(seeds, sequences, &mut Batches { figures: &mut figures, take });
-        self.figures = figures;
+        let Self { workspace, figures } = self;
+        workspace.visit(seeds, sequences, &mut Batches { figures, take });
+    }
+}
+
+impl Space {
+    const fn lanes(&self) -> usize {
+        match self {
+            Self::Portable(_) => arch::Portable::LANES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => arch::Avx2::LANES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => arch::Avx512::LANES,
+        }
+    }
+
+    fn visit(&mut self, seeds: &[Seed], sequences: &SequenceSet, visitor: &mut impl Visitor) {
+        for block in seeds.chunks(self.lanes()) {
+            match self {
+                Self::Portable(workspace) => workspace.visit(block, sequences, visitor),
+                #[cfg(target_arch = "x86_64")]
+                Self::Avx2(workspace) => workspace.visit(block, sequences, visitor),
+                #[cfg(target_arch = "x86_64")]
+                Self::Avx512(workspace) => workspace.visit(block, sequences, visitor),
+            }
+        }
     }
 }
 

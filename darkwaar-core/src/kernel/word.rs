@@ -42,11 +42,11 @@ pub trait Word:
     #[must_use]
     fn bits(&self, index: usize) -> u64;
 
-    /// Each 64 lanes moved towards lane 0 by `count`, 0..=63.
+    /// Each 64 lanes moved towards lane 0 by `count`, 0..=63; a larger one may panic or give anything.
     #[must_use]
     fn shift_right(self, count: u32) -> Self;
 
-    /// Each 64 lanes moved towards lane 63 by `count`, 0..=63.
+    /// Each 64 lanes moved towards lane 63 by `count`, 0..=63; a larger one may panic or give anything.
     #[must_use]
     fn shift_left(self, count: u32) -> Self;
 
