@@ -383,7 +383,7 @@ fn backends_are_found_by_name_and_pass_their_check() {
 fn a_kernel_outlives_a_panic_in_what_takes_its_worlds() {
     for backend in Backend::available() {
         let mut kernel = Kernel::new(backend);
-        let panicking = std::panic::AssertUnwindSafe(|| {
+        let panicking = core::panic::AssertUnwindSafe(|| {
             kernel.for_each_batch(&[Seed(1)], &SequenceSet::ALL, |_| panic!("enough"));
         });
         assert!(std::panic::catch_unwind(panicking).is_err());
