@@ -1,7 +1,7 @@
 //! The first pass, over noise: the rules on whole bytes.
 //!
-//! What [`neighbourhood`](super::neighbourhood) does with sums of level indices and with equality is done here with sums of bytes and with
-//! differences. ORDER's majority is that of the levels to which the noise rounds, so it is found there.
+//! What [`neighbourhood`](super::neighbourhood) does with sums of level indices and with equality is done here with sums of
+//! bytes and with how far they are apart. ORDER's majority is that of the levels to which the noise rounds, so it is found there.
 
 use super::levels::Board;
 use super::neighbourhood::{self, LIFE, Level, Neighbourhood, ORDER, VOID};

@@ -43,7 +43,7 @@ pub(super) struct Neighbourhood<W, const NEIGHBOURS: usize, const CAP: usize> {
     supported: W,
     /// No level has a strict majority.
     pub(super) undecided: W,
-    /// That level, if there is one.
+    /// The level that has it elsewhere.
     pub(super) winner: Level<W>,
 }
 
@@ -63,13 +63,13 @@ pub(super) fn corner<W: Word, const CAP: usize>(
         own,
         sum: [sum_0, sum_1, sum_2, sum_3],
         supported: !(own_a | own_b),
-        // Two of three are equal; then the majority of each bit is theirs.
+        // Unless two of three are equal; then the majority of each bit is theirs.
         undecided: own_a & own_b & a_b,
         winner: Level { high, low },
     }
 }
 
-/// Of three neighbours, `b` the one between the others.
+/// Of three neighbours, `b` the one between the others; differences as for a corner.
 #[inline(always)]
 pub(super) fn edge<W: Word, const CAP: usize>(
     own: Level<W>,
@@ -88,14 +88,14 @@ pub(super) fn edge<W: Word, const CAP: usize>(
         own,
         sum: [sum_0, sum_1, sum_2, sum_3],
         supported,
-        // Three of four are equal: the cell and two neighbours, or all neighbours. Then two neighbours or more have the
-        // level, so the majority of the neighbours' bits is its bits.
+        // Unless three of four are equal: the cell and two neighbours, or all neighbours. Then two neighbours or more have
+        // the level, so the majority of the neighbours' bits is its bits.
         undecided: !supported & (a_b | b_c),
         winner: Level { high, low },
     }
 }
 
-/// Of four neighbours in the order in which they surround the cell.
+/// Of four neighbours in the order in which they surround the cell; differences as for a corner.
 #[inline(always)]
 pub(super) fn inner<W: Word, const CAP: usize>(
     own: Level<W>,
@@ -114,10 +114,10 @@ pub(super) fn inner<W: Word, const CAP: usize>(
         own,
         sum: [sum_0, sum_1, sum_2, sum_3],
         supported,
-        // Three of five are equal: the cell and two neighbours, or three neighbours, of which two pairs are adjacent: one
-        // pair of a-b and c-d, and one of b-c and d-a.
+        // Unless three of five are equal: the cell and two neighbours, or three neighbours, of which two pairs are
+        // adjacent: one pair of a-b and c-d, and one of b-c and d-a.
         undecided: !supported & ((a_b & c_d) | (b_c & d_a)),
-        // The majority of five bits is set if 2 (low_0 + low_1) + sum_0 >= 3.
+        // Three of five bits are set if 2 (low_0 + low_1) + sum_0 >= 3.
         winner: Level { high: high_0.majority(high_1, odd), low: low_0.majority(low_1, sum_0) },
     }
 }
