@@ -185,7 +185,7 @@ enum Space {
 }
 
 impl Kernel {
-    /// Room for the work of a backend: 0.2 to 0.8 MB.
+    /// Room for the work of a backend: 0.2 to 0.6 MB.
     #[must_use]
     pub fn new(backend: Backend) -> Self {
         let workspace = match backend.0 {
