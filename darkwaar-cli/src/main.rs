@@ -12,6 +12,7 @@ mod exit_status;
 mod interrupt;
 mod output;
 mod progress;
+mod provenance;
 mod record;
 mod reuse;
 mod row;

@@ -7,6 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::Check;
 use crate::output::Format;
+use crate::provenance::hexadecimal;
 use crate::seeds::SeedSet;
 use crate::worlds::Worlds;
 
@@ -34,6 +35,5 @@ fn digest(seeds: &SeedSet, check: &Check) -> Result<String> {
         hash.update(text);
         Ok(())
     })?;
-    let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>();
-    Ok(digits.concat())
+    Ok(hexadecimal(hash))
 }
