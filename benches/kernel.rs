@@ -9,7 +9,8 @@
 //! - `kernel/reachable`: and the cells that a walk from the core reaches;
 //! - `kernel/exit`: and the exit with its distance;
 //! - `kernel/walks`: and the path length and the counts of cells; now everything is there, as planes of bits;
-//! - `kernel/figures`: and a record for each world.
+//! - `kernel/figures`: and a record for each world;
+//! - `kernel/tally`: instead of the records, all counts of a summary.
 //!
 //! `kernel/one sequence` makes the figures of one world of each seed, which shares neither noise nor passes with others.
 //! `kernel/scalar` is the reference, sharing the first boards of sequences that start alike or, `naive`, without.
@@ -26,7 +27,7 @@ use std::time::Instant;
 use criterion::measurement::WallTime;
 use criterion::{Bencher, BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use darkwaar_core::kernel::{Backend, Kernel, Leaf, Visitor, Word};
-use darkwaar_core::{SEQUENCES, Seed, Sequence, SequenceSet};
+use darkwaar_core::{SEQUENCES, Seed, Sequence, SequenceSet, Tally};
 
 use crate::common::{naive_worlds, shared_worlds};
 
@@ -92,7 +93,7 @@ fn scalar(group: &mut BenchmarkGroup<'_, WallTime>) {
 /// Some blocks of consecutive seeds, of others each time.
 fn kernel(group: &mut BenchmarkGroup<'_, WallTime>, stage: Stage, backend: Backend) {
     let mut kernel = Kernel::new(backend);
-    let count = BLOCKS * kernel.lanes();
+    let count = stage.blocks() * kernel.lanes();
     let sequences = stage.sequences();
     group.throughput(Throughput::Elements((count * sequences.len()) as u64));
     let mut seeds = Seeds(0);
@@ -113,12 +114,20 @@ enum Stage {
     Exit,
     Walks,
     Figures,
+    Tally,
     OneSequence,
 }
 
 impl Stage {
-    const ALL: [Self; 6] =
-        [Self::Land, Self::Reachable, Self::Exit, Self::Walks, Self::Figures, Self::OneSequence];
+    const ALL: [Self; 7] = [
+        Self::Land,
+        Self::Reachable,
+        Self::Exit,
+        Self::Walks,
+        Self::Figures,
+        Self::Tally,
+        Self::OneSequence,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -127,6 +136,7 @@ impl Stage {
             Self::Exit => "exit",
             Self::Walks => "walks",
             Self::Figures => "figures",
+            Self::Tally => "tally",
             Self::OneSequence => "one sequence",
         }
     }
@@ -138,11 +148,25 @@ impl Stage {
         }
     }
 
+    /// Blocks of seeds in an iteration.
+    const fn blocks(self) -> usize {
+        match self {
+            // Counts are added up once for many blocks.
+            Self::Tally => 16 * BLOCKS,
+            _ => BLOCKS,
+        }
+    }
+
     fn run(mut self, kernel: &mut Kernel, seeds: &[Seed], sequences: &SequenceSet) {
         match self {
             Self::Figures | Self::OneSequence => kernel.for_each_batch(seeds, sequences, |batch| {
                 black_box(batch.figures);
             }),
+            Self::Tally => {
+                let mut tallies = vec![Tally::default(); sequences.len()];
+                kernel.tally(seeds, sequences, &mut tallies);
+                black_box(tallies);
+            }
             _ => kernel.visit(seeds, sequences, &mut self),
         }
     }

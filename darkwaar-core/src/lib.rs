@@ -64,6 +64,8 @@ mod sequence;
 mod sequence_set;
 #[cfg(feature = "serde")]
 mod serde_text;
+#[cfg(feature = "alloc")]
+mod tally;
 mod terrain;
 mod world;
 
@@ -79,6 +81,8 @@ pub use crate::route::Route;
 pub use crate::seed::{ParseSeedError, Seed};
 pub use crate::sequence::{PASSES, ParseSequenceError, SEQUENCES, Sequence};
 pub use crate::sequence_set::SequenceSet;
+#[cfg(feature = "alloc")]
+pub use crate::tally::{CellCounts, Extreme, Histogram, Tally};
 pub use crate::terrain::{Terrain, TerrainMap};
 pub use crate::world::World;
 

@@ -208,7 +208,7 @@ mod x86_64 {
 
     register! {
         /// 256 lanes in a register of AVX2.
-        Avx2(__m256i), 4, ["avx2"], _mm256_setzero_si256, _mm256_set1_epi64x,
+        Avx2(__m256i), 4, ["avx2", "popcnt"], _mm256_setzero_si256, _mm256_set1_epi64x,
         _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_srlv_epi64, _mm256_sllv_epi64,
         {
             #[inline(always)]
@@ -224,6 +224,23 @@ mod x86_64 {
         Avx512(__m512i), 8, ["avx512f", "avx512dq"], _mm512_setzero_si512, _mm512_set1_epi64,
         _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512, _mm512_srlv_epi64, _mm512_sllv_epi64,
         {
+            #[inline(always)]
+            fn vectorize_counts<R>(self, work: impl FnOnce() -> R) -> R {
+                #[inline(never)]
+                #[target_feature(enable = "avx512f")]
+                #[target_feature(enable = "avx512dq")]
+                #[target_feature(enable = "avx512vpopcntdq")]
+                fn with_counts<R>(work: impl FnOnce() -> R) -> R {
+                    work()
+                }
+                if has!("avx512vpopcntdq") {
+                    // SAFETY: there is a word, `self`, so `detect` has found the other features.
+                    unsafe { with_counts(work) }
+                } else {
+                    self.vectorize(work)
+                }
+            }
+
             #[inline(always)]
             fn is_zero(self) -> bool {
                 // SAFETY: there is a word, `self`, so `detect` has found the features.

@@ -4,6 +4,7 @@ use super::counts::Counts;
 use super::exit::Exit;
 use super::figures::Figures;
 use super::land::{Cells, Land, Place};
+use super::tally::{Counted, Found, Values};
 use super::transpose::seed_of_lane;
 use super::word::Word;
 use crate::{Seed, Sequence};
@@ -181,5 +182,18 @@ impl<'a, W: Word> Leaf<'a, W> {
         let _ = self.counts();
         let Walks { exit, path_length, counts, .. } = &*self.walks;
         W::write_records(self.land, exit, path_length, counts, figures);
+    }
+
+    /// See [`Counted::add`]; path length and counts are known.
+    pub(super) fn tally(
+        &self,
+        counts: &mut [u64],
+        bounds: Option<[u8; 2]>,
+        values: &mut Values,
+    ) -> Found<W> {
+        let Walks { exit, path_length, counts: numbers, .. } = &*self.walks;
+        let land = self.land;
+        let counted = Counted { live: self.block.live, land, exit, path_length, counts: numbers };
+        W::tally(&counted, counts, bounds, values)
     }
 }

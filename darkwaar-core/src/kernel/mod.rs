@@ -106,6 +106,7 @@ mod number;
 mod records;
 mod self_check;
 mod steps;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod thresholds;
@@ -128,6 +129,7 @@ pub use self::self_check::{SelfCheckError, self_check};
 pub use self::word::Word;
 
 use self::backend::Isa;
+use self::tally::Pending;
 use self::tree::Workspace;
 use crate::{Seed, Sequence, SequenceSet};
 
@@ -173,6 +175,8 @@ pub struct Batch<'a> {
 pub struct Kernel {
     workspace: Space,
     figures: Vec<Figures>,
+    /// Counts by sequence, for [`Kernel::tally`].
+    pending: Vec<Pending>,
 }
 
 #[derive(Debug)]
@@ -195,7 +199,7 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512(zero) => Space::Avx512(Box::new(Workspace::new(zero))),
         };
-        Self { workspace, figures: vec![Figures::VOID; word::MOST_LANES] }
+        Self { workspace, figures: vec![Figures::VOID; word::MOST_LANES], pending: Vec::new() }
     }
 
     /// Seeds in a block: 128, 256 or 512.
@@ -219,7 +223,7 @@ impl Kernel {
         sequences: &SequenceSet,
         take: impl FnMut(Batch<'_>),
     ) {
-        let Self { workspace, figures } = self;
+        let Self { workspace, figures, .. } = self;
         workspace.visit(seeds, sequences, &mut Batches { figures, take });
     }
 }

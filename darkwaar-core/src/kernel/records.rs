@@ -50,7 +50,7 @@ pub(super) fn write<W: Word>(
 
 /// The index of the cell, 7 y + x, or that of no cell, 63.
 #[inline(always)]
-fn index<W: Word>(place: &Place<W>) -> [W; 6] {
+pub(super) fn index<W: Word>(place: &Place<W>) -> [W; 6] {
     let zero = place.exists.zero();
     let [y, x] = [place.row, [place.column[0], place.column[1], place.column[2], zero]];
     let eight_y = [zero, zero, zero, y[0], y[1], y[2]];

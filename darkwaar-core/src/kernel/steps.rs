@@ -10,6 +10,7 @@ use super::figures::Figures;
 use super::land::{self, Cells, Land, Scratch};
 use super::levels::{self, Board};
 use super::noise::{self, Noise, Seeds};
+use super::tally::{Counted, Found, Values};
 use super::walks;
 use super::word::Word;
 use super::{arch, records};
@@ -62,6 +63,14 @@ pub trait Steps: Sized {
         counts: &Counts<Self>,
         figures: &mut [Figures],
     );
+
+    /// See [`Counted::add`].
+    fn tally(
+        counted: &Counted<'_, Self>,
+        counts: &mut [u64],
+        bounds: Option<[u8; 2]>,
+        values: &mut Values,
+    ) -> Found<Self>;
 }
 
 macro_rules! steps {
@@ -148,6 +157,18 @@ macro_rules! steps {
                     #[inline(always)]
                     || records::write(land, exit, path_length, counts, figures),
                 );
+            }
+
+            fn tally(
+                counted: &Counted<'_, Self>,
+                counts: &mut [u64],
+                bounds: Option<[u8; 2]>,
+                values: &mut Values,
+            ) -> Found<Self> {
+                counted.live.vectorize_counts(
+                    #[inline(always)]
+                    || counted.add(counts, bounds, values),
+                )
             }
         }
     };

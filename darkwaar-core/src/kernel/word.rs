@@ -30,6 +30,12 @@ pub trait Word:
     /// `work` should be `#[inline(always)]`, and so should all that it calls: what is not inlined is compiled for any CPU.
     fn vectorize<R>(self, work: impl FnOnce() -> R) -> R;
 
+    /// As [`vectorize`](Self::vectorize), and with the CPU's instructions for counting lanes, if it has some.
+    #[inline(always)]
+    fn vectorize_counts<R>(self, work: impl FnOnce() -> R) -> R {
+        self.vectorize(work)
+    }
+
     /// The word whose lanes 64 * i to 64 * i + 63 are the bits of `bits(i)`, the lowest first.
     #[must_use]
     fn gather(self, bits: impl FnMut(usize) -> u64) -> Self;
@@ -58,6 +64,16 @@ pub trait Word:
     #[must_use]
     fn count_ones(self) -> u32 {
         (0..Self::LANES / 64).map(|index| self.bits(index).count_ones()).sum()
+    }
+
+    /// The number of lanes that are set of each 64, as a number there.
+    #[must_use]
+    #[inline(always)]
+    fn count_ones_by_part(self) -> Self {
+        self.gather(
+            #[inline(always)]
+            |part| self.bits(part).count_ones().into(),
+        )
     }
 
     /// No lane set.
