@@ -12,6 +12,7 @@ use super::counts::Counts;
 use super::exit::Exit;
 use super::land::Land;
 use super::leaf::Leaf;
+use super::number::unrolled;
 use super::records;
 use super::transpose::transpose_bits;
 use super::word::{MOST_LANES, Word};
@@ -319,15 +320,19 @@ impl<W: Word> Groups<'_, W> {
     #[inline(always)]
     fn add(&mut self, kind: Kind, word: usize, planes: [W; FIELDS]) {
         let mut packed = planes[0].count_ones_by_part();
-        for field in 1..FIELDS {
-            let shift = (FIELD_BITS * field) as u32;
-            packed = packed | planes[field].count_ones_by_part().shift_left(shift);
-        }
+        unrolled!(FIELD in [1, 2, 3] {
+            let count = planes[FIELD].count_ones_by_part();
+            packed = packed | count.shift_left(const { (FIELD_BITS * FIELD) as u32 });
+        });
         let parts = W::LANES / 64;
         let start = (kind as usize * WORDS + word) * parts;
         let counts = &mut self.counts[start..start + parts];
+        let sum = packed.gather(
+            #[inline(always)]
+            |part| counts[part] + packed.bits(part),
+        );
         for part in 0..parts {
-            counts[part] += packed.bits(part);
+            counts[part] = sum.bits(part);
         }
     }
 }
