@@ -99,6 +99,7 @@ pub(crate) struct WorkArgs {
 pub(crate) enum Command {
     Explore(ExploreArgs),
     Show(ShowArgs),
+    Summarize(SummarizeArgs),
     Verify(VerifyArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -125,6 +126,23 @@ pub(crate) struct ExploreArgs {
     /// Format of the rows [default: by the ending of the output file, csv without one]
     #[arg(short, long)]
     pub(crate) format: Option<Format>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Count what the worlds of each sequence are like: exact statistics over ranges of seeds
+#[derive(Debug, Args)]
+pub(crate) struct SummarizeArgs {
+    /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
+    ///
+    /// As for `explore`. Their order does not matter here.
+    #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
+    pub(crate) seeds: Vec<String>,
+    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
+    #[arg(long, alias = "sequence", value_name = "PATTERN")]
+    pub(crate) sequences: Vec<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

@@ -19,6 +19,7 @@ mod row;
 mod seeds;
 mod sequences;
 mod short_lines;
+mod summary;
 mod worlds;
 
 use std::io::Write as _;

@@ -4,6 +4,7 @@ mod completions;
 mod explore;
 mod man;
 mod show;
+mod summarize;
 mod verify;
 
 use anyhow::Result;
@@ -18,6 +19,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
     match &cli.command {
         Command::Explore(args) => explore::run(args, &cli.shared, &interrupt),
         Command::Show(args) => show::run(args, &cli.shared),
+        Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

@@ -139,7 +139,7 @@ mod tests {
     fn seeds(text: &[u8]) -> Result<Vec<Seed>, String> {
         let mut builder = Builder::default();
         read(text, "list", &mut builder).map_err(|error| format!("{error:#}"))?;
-        Ok(SeedSet { runs: builder.runs }.chunks(2).flatten().collect())
+        Ok(builder.set.chunks(2).flatten().collect())
     }
 
     #[test]

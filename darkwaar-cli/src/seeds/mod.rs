@@ -3,6 +3,7 @@
 mod grammar;
 mod intervals;
 mod list;
+mod union;
 
 use core::iter;
 use std::io;
@@ -16,7 +17,7 @@ use self::intervals::Intervals;
 use crate::error::BadInput;
 
 /// Distinct seeds in the order in which they were given.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeedSet {
     /// Disjoint runs of consecutive seeds.
     runs: Vec<Span>,
@@ -39,14 +40,21 @@ impl SeedSet {
                 Some(path) => list::read_file(path, &mut builder)?,
             }
         }
-        Ok(Self { runs: builder.runs })
+        Ok(builder.set)
     }
 
     /// Reads one item, a seed or a range.
     pub(crate) fn parse(item: &str) -> Result<Self, BadInput> {
         let mut builder = Builder::default();
         builder.add(item, grammar::parse(item)?)?;
-        Ok(Self { runs: builder.runs })
+        Ok(builder.set)
+    }
+
+    fn push(&mut self, span: Span) {
+        match self.runs.last_mut() {
+            Some(run) if run.last.checked_add(1) == Some(span.first) => run.last = span.last,
+            _ => self.runs.push(span),
+        }
     }
 
     /// The number of seeds, up to 2^64.
@@ -81,7 +89,7 @@ fn items(argument: &str) -> Vec<&str> {
 /// Collects seeds: a seed counts at its first place, two ranges must not overlap.
 #[derive(Debug, Default)]
 struct Builder {
-    runs: Vec<Span>,
+    set: SeedSet,
     seeds: Intervals,
     ranges: Intervals,
 }
@@ -104,7 +112,7 @@ impl Builder {
         let span = Span { first: seed.0, last: seed.0 };
         if self.seeds.overlap(span).is_none() && self.ranges.overlap(span).is_none() {
             self.seeds.insert(span);
-            self.push(span);
+            self.set.push(span);
         }
     }
 
@@ -116,16 +124,9 @@ impl Builder {
         }
         self.ranges.insert(span);
         for gap in self.seeds.gaps(span) {
-            self.push(gap);
+            self.set.push(gap);
         }
         Ok(())
-    }
-
-    fn push(&mut self, span: Span) {
-        match self.runs.last_mut() {
-            Some(run) if run.last.checked_add(1) == Some(span.first) => run.last = span.last,
-            _ => self.runs.push(span),
-        }
     }
 }
 
