@@ -3,6 +3,7 @@
 mod grammar;
 mod intervals;
 mod list;
+mod part;
 
 use core::iter;
 use std::io;
@@ -13,6 +14,7 @@ use darkwaar_core::Seed;
 
 use self::grammar::{Item, Span};
 use self::intervals::Intervals;
+pub(crate) use self::part::Shard;
 use crate::error::BadInput;
 
 /// Distinct seeds in the order in which they were given.
