@@ -95,6 +95,20 @@ pub(crate) struct WorkArgs {
     pub(crate) progress: When,
 }
 
+/// Options of commands that can be stopped and gone on with.
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// Keep the work of a run that is stopped, and go on where the last run of the same command was stopped
+    ///
+    /// Needs --output FILE. Until all is done, FILE.checkpoint says how far the work is and FILE.partial has the rows so
+    /// far. Threads and backend may be others each time.
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// Seconds from one checkpoint to the next; with 0 there is one after every piece
+    #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 5)]
+    pub(crate) checkpoint_interval: u64,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Explore(ExploreArgs),

@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 
 use crate::cli::OutputArgs;
 use crate::error::BadInput;
+use crate::interrupt;
 
 /// The temporary file that a sudden end must remove.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -85,38 +86,23 @@ impl Destination {
 
 impl Kind {
     fn open(path: &Path) -> Result<Self> {
-        match descriptor(path) {
-            Some(Descriptor::Stdout) => return Ok(Self::Stdout(io::stdout().lock())),
-            Some(Descriptor::Other) => return Self::stream(path),
-            None => {}
-        }
-        let target = resolve(path)?;
-        match fs::metadata(&target) {
-            Ok(present) if present.is_dir() => {
-                Err(BadInput::new("it is a directory, not a file").into())
-            }
-            Ok(present) if !present.is_file() => Self::stream(path),
-            Ok(present) => Self::beside(target, Some(present.permissions())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, None),
-            Err(error) => Err(error.into()),
+        match Place::of(path)? {
+            Place::Stdout => Ok(Self::Stdout(io::stdout().lock())),
+            Place::Stream => Ok(Self::Stream(File::options().append(true).open(path)?)),
+            Place::File(target) => Self::beside(target),
         }
     }
 
-    fn stream(path: &Path) -> Result<Self> {
-        Ok(Self::Stream(File::options().append(true).open(path)?))
-    }
-
-    fn beside(target: PathBuf, permissions: Option<Permissions>) -> Result<Self> {
+    fn beside(target: Target) -> Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".darkwaar-").suffix(".partial");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.tempfile_in(directory_of(&target));
+        let temporary = builder.tempfile_in(directory_of(&target.path));
         let temporary = temporary.map_err(|error| without_path(&error))?;
         set_unfinished(Some(temporary.path().to_owned()));
-        if let Some(permissions) = permissions {
-            temporary.as_file().set_permissions(permissions)?;
-        }
+        target.give_permissions_to(temporary.as_file())?;
+        let target = target.path;
         Ok(Self::File { temporary, target })
     }
 
@@ -132,11 +118,73 @@ impl Kind {
         self.writer().flush()?;
         if let Self::File { temporary, target } = self {
             temporary.as_file().sync_all()?;
-            temporary.persist(&target).map_err(|error| error.error)?;
-            set_unfinished(None);
+            interrupt::hold_off(|| temporary.persist(&target).map(|_| set_unfinished(None)))
+                .map_err(|error| error.error)?;
             sync_directory_of(&target);
         }
         Ok(())
+    }
+}
+
+/// What a name leads to.
+enum Place {
+    Stdout,
+    /// A pipe, a device or a file that is open already.
+    Stream,
+    File(Target),
+}
+
+impl Place {
+    fn of(path: &Path) -> Result<Self> {
+        match descriptor(path) {
+            Some(Descriptor::Stdout) => return Ok(Self::Stdout),
+            Some(Descriptor::Other) => return Ok(Self::Stream),
+            None => {}
+        }
+        let path = resolve(path)?;
+        match fs::metadata(&path) {
+            Ok(present) if present.is_dir() => {
+                Err(BadInput::new("it is a directory, not a file").into())
+            }
+            Ok(present) if !present.is_file() => Ok(Self::Stream),
+            Ok(present) => {
+                Ok(Self::File(Target { path, permissions: Some(present.permissions()) }))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Self::File(Target { path, permissions: None }))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// A plain file that is to be written or replaced.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// Its name, behind links.
+    pub(crate) path: PathBuf,
+    /// Those of the file that is replaced.
+    permissions: Option<Permissions>,
+}
+
+impl Target {
+    /// The file that `--resume` goes on with; nothing else can be gone on with.
+    pub(crate) fn to_resume(args: &OutputArgs) -> Result<Self> {
+        let refusal = |what: &str| {
+            BadInput::new(format!("--resume needs --output FILE, a plain file; here it is {what}"))
+        };
+        let path = args.output.as_deref().filter(|path| *path != Path::new("-"));
+        let path = path.ok_or_else(|| refusal("stdout"))?;
+        let name = format!("'{}'", path.display());
+        match Place::of(path).with_context(|| format!("cannot write {name}"))? {
+            Place::File(target) => Ok(target),
+            Place::Stdout | Place::Stream => Err(refusal(&name).into()),
+        }
+    }
+
+    /// Gives a file that takes the place of another its permissions.
+    pub(crate) fn give_permissions_to(&self, file: &File) -> io::Result<()> {
+        self.permissions.clone().map_or(Ok(()), |permissions| file.set_permissions(permissions))
     }
 }
 
@@ -177,6 +225,7 @@ fn descriptor(path: &Path) -> Option<Descriptor> {
     None
 }
 
+/// The folder that a file is in.
 fn directory_of(target: &Path) -> &Path {
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))
@@ -190,7 +239,7 @@ fn without_path(error: &io::Error) -> anyhow::Error {
 }
 
 /// Makes the rename durable where the system lets directories be synced; the file is complete either way.
-fn sync_directory_of(target: &Path) {
+pub(crate) fn sync_directory_of(target: &Path) {
     if let Ok(directory) = File::open(directory_of(target)) {
         let _ = directory.sync_all();
     }

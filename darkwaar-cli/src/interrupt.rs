@@ -3,8 +3,9 @@
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::fs;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -22,6 +23,18 @@ const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 /// How long the work may take to stop by itself, unless it waits for a pipe that nobody reads or writes.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Signals that come this close are one: `timeout` sends one to the process and one to its group.
+const TOGETHER: Duration = Duration::from_millis(100);
+
+/// Held while the program must not end at once.
+static HELD_OFF: Mutex<()> = Mutex::new(());
+
+/// The command that goes on with the work.
+static CONTINUATION: OnceLock<String> = OnceLock::new();
+
+/// Whether the interruption has been reported.
+static REPORTED: Mutex<bool> = Mutex::new(false);
+
 /// Raised by SIGINT, SIGTERM or SIGHUP.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
@@ -34,10 +47,14 @@ impl Interrupt {
         let mut signals = Signals::new(heard).context("cannot listen for signals")?;
         let listener = Arc::clone(&raised);
         let listen = move || {
-            if signals.forever().next().is_some() {
+            let mut signals = signals.forever();
+            if signals.next().is_some() {
                 listener.store(true, Ordering::Relaxed);
-                thread::sleep(GRACE);
-                end_at_once();
+                end_after_grace();
+                let first = Instant::now();
+                if signals.any(|_| first.elapsed() > TOGETHER) {
+                    end_at_once();
+                }
             }
         };
         let thread = thread::Builder::new().name("signals".to_owned());
@@ -52,12 +69,50 @@ impl Interrupt {
     }
 }
 
+/// Does work that is not cut off by a second signal.
+pub(crate) fn hold_off<R>(work: impl FnOnce() -> R) -> R {
+    let _held = HELD_OFF.lock().unwrap_or_else(PoisonError::into_inner);
+    work()
+}
+
+/// Lets the report of an interruption say how to go on: with the same command.
+pub(crate) fn offer_continuation() {
+    CONTINUATION.get_or_init(|| command_line().unwrap_or_else(|| "the same command".to_owned()));
+}
+
+/// The command as it was typed, quoted for a shell; nothing if a terminal could not show it as it is.
+fn command_line() -> Option<String> {
+    let arguments = std::env::args_os().map(|argument| argument.into_string().ok());
+    let arguments: Vec<_> = arguments.collect::<Option<_>>()?;
+    let line = shlex::try_join(arguments.iter().map(String::as_str)).ok()?;
+    (crate::error::one_line(&line) == line).then_some(line)
+}
+
+/// Says, once, that the program was interrupted.
+pub(crate) fn report() {
+    let mut reported = REPORTED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !core::mem::replace(&mut *reported, true) {
+        let continuation = CONTINUATION.get().map(|line| format!("\ngo on with: {line}"));
+        crate::say(&format!("error: {Interrupted}{}", continuation.unwrap_or_default()));
+    }
+}
+
 /// Ends a program that is stuck.
+fn end_after_grace() {
+    thread::spawn(|| {
+        thread::sleep(GRACE);
+        end_at_once();
+    });
+}
+
+/// Ends the program although the main thread works.
 #[expect(clippy::exit, reason = "the main thread cannot return")]
 fn end_at_once() {
+    // To the end of the program.
+    let _held = HELD_OFF.lock().unwrap_or_else(PoisonError::into_inner);
     destination::discard_unfinished();
     // From another thread: stderr itself may be the pipe that nobody reads.
-    thread::spawn(|| crate::report(&Interrupted.into()));
+    thread::spawn(report);
     thread::sleep(Duration::from_millis(100));
     std::process::exit(ExitStatus::Interrupted as i32);
 }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod blocks;
+mod checkpoint;
 mod cli;
 mod command;
 mod destination;
@@ -41,7 +42,9 @@ fn main() -> ExitCode {
 /// Says what went wrong, in one line, unless it needs no saying.
 fn report(error: &anyhow::Error) -> ExitStatus {
     let status = ExitStatus::of(error);
-    if status.is_error() {
+    if status == ExitStatus::Interrupted {
+        interrupt::report();
+    } else if status.is_error() {
         say(&error::one_line(&format!("error: {error:#}")));
     }
     status

@@ -3,6 +3,7 @@
 mod grammar;
 mod intervals;
 mod list;
+mod part;
 mod union;
 
 use core::iter;
@@ -14,6 +15,7 @@ use darkwaar_core::Seed;
 
 use self::grammar::{Item, Span};
 use self::intervals::Intervals;
+pub(crate) use self::part::Shard;
 use crate::error::BadInput;
 
 /// Distinct seeds in the order in which they were given.

@@ -1,0 +1,191 @@
+//! Checkpoints: how far a run has come, in a file beside its output.
+//!
+//! The checkpoint of `rows.csv` is `rows.csv.checkpoint`. A new one is written to `rows.csv.checkpoint.new`, which then takes
+//! its place, so that there is a whole one at any time; `rows.csv.checkpoint.lock` keeps a second run away.
+
+mod document;
+mod lock;
+
+use core::time::Duration;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+pub(crate) use self::document::Checkpoint;
+use self::document::Kind;
+use self::lock::Lock;
+use crate::destination;
+use crate::error::BadInput;
+use crate::interrupt;
+
+/// Reads and writes the checkpoints of a run.
+#[derive(Debug)]
+pub(crate) struct Checkpointer {
+    kind: Kind,
+    path: PathBuf,
+    interval: Duration,
+    /// When the last checkpoint was written, or the work began.
+    saved: Instant,
+    _lock: Lock,
+}
+
+impl Checkpointer {
+    /// The checkpoints of a run of `command` that writes `output`, and the last one, if there is one.
+    ///
+    /// `configuration` has all options that the output depends on: the checkpoint of a run with others is refused, and so
+    /// is a second run at the same time.
+    pub(crate) fn open<State: DeserializeOwned>(
+        output: &Path,
+        command: &str,
+        configuration: Map<String, Value>,
+        interval: Duration,
+    ) -> Result<(Self, Option<Checkpoint<State>>)> {
+        let name = output.display();
+        let path = beside(output, ".checkpoint");
+        let lock = Lock::take(beside(&path, ".lock"));
+        let lock = lock.with_context(|| format!("cannot lock '{name}'"))?.ok_or_else(|| {
+            BadInput::new(format!("another run is writing '{name}'; wait for its end"))
+        })?;
+        let kind = Kind::new(command, configuration);
+        let last = load(&kind, &path)?;
+        Ok((Self { kind, path, interval, saved: Instant::now(), _lock: lock }, last))
+    }
+
+    /// Whether it is time for a checkpoint.
+    pub(crate) fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.interval
+    }
+
+    /// Writes a checkpoint: the first `finished` seeds are done, and all that came of them is on disk or in `state`.
+    ///
+    /// A second signal lets this come to its end.
+    pub(crate) fn save<State: Serialize>(&mut self, finished: u128, state: &State) -> Result<()> {
+        let written = interrupt::hold_off(|| self.write(finished, state));
+        written.with_context(|| format!("cannot write '{}'", self.path.display()))?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    fn write<State: Serialize>(&self, finished: u128, state: &State) -> io::Result<()> {
+        let text = self.kind.write(finished, state)?;
+        let new = beside(&self.path, ".new");
+        let mut file = File::create(&new)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&new, &self.path)?;
+        destination::sync_directory_of(&self.path);
+        Ok(())
+    }
+
+    /// Removes the checkpoint of a run that is complete.
+    pub(crate) fn remove(self) -> Result<()> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("cannot remove '{}'", self.path.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// An error of what the checkpoint stands for; it says how to start anew.
+    pub(crate) fn refusal(&self, what: &str) -> BadInput {
+        refusal(&self.path, what)
+    }
+}
+
+fn load<State: DeserializeOwned>(kind: &Kind, path: &Path) -> Result<Option<Checkpoint<State>>> {
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => {
+            return Err(error).with_context(|| format!("cannot read '{}'", path.display()));
+        }
+    };
+    let read = kind.read(&String::from_utf8_lossy(&bytes));
+    let read = read.map_err(|why| refusal(path, &format!("'{}' {why}", path.display())));
+    Ok(Some(read?))
+}
+
+fn refusal(path: &Path, what: &str) -> BadInput {
+    let advice = format!("give what it was started with, or remove '{}'", path.display());
+    BadInput::new(format!("--resume: {what}; {advice} to start anew"))
+}
+
+/// The name of a file with an ending more.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::exit_status::ExitStatus;
+
+    type Opened = Result<(Checkpointer, Option<Checkpoint<Vec<u8>>>)>;
+
+    fn open(output: &Path, format: &str) -> Opened {
+        let configuration = json!({ "format": format }).as_object().unwrap().clone();
+        Checkpointer::open(output, "explore", configuration, Duration::ZERO)
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_last_checkpoint_is_found_until_it_is_removed() {
+        let directory = tempfile::tempdir().unwrap();
+        let output = directory.path().join("rows.csv");
+        let (mut checkpointer, last) = open(&output, "csv").unwrap();
+        assert_eq!(last, None);
+        assert!(checkpointer.is_due());
+        checkpointer.save(3, &[1]).unwrap();
+        checkpointer.save(5, &[1, 2]).unwrap();
+        drop(checkpointer);
+        assert_eq!(names(directory.path()), ["rows.csv.checkpoint"]);
+        let (checkpointer, last) = open(&output, "csv").unwrap();
+        assert_eq!(last, Some(Checkpoint { finished: 5, state: vec![1, 2] }));
+        checkpointer.remove().unwrap();
+        assert!(names(directory.path()).is_empty());
+        assert_eq!(open(&output, "csv").unwrap().1, None);
+    }
+
+    #[test]
+    fn refusals_are_bad_input_in_one_line() {
+        let directory = tempfile::tempdir().unwrap();
+        let output = directory.path().join("rows.csv");
+        let path = beside(&output, ".checkpoint");
+        let message = |opened: Opened| {
+            let error = opened.unwrap_err();
+            assert_eq!(ExitStatus::of(&error), ExitStatus::Usage);
+            format!("{error:#}").replace(&directory.path().display().to_string(), "D")
+        };
+        let (mut checkpointer, _) = open(&output, "csv").unwrap();
+        checkpointer.save(3, &[1]).unwrap();
+        let second = message(open(&output, "csv"));
+        assert_eq!(second, "another run is writing 'D/rows.csv'; wait for its end");
+        drop(checkpointer);
+        let advice =
+            "give what it was started with, or remove 'D/rows.csv.checkpoint' to start anew";
+        let start = "--resume: 'D/rows.csv.checkpoint'";
+        let other = message(open(&output, "json"));
+        assert_eq!(other, format!("{start} is of a run with format 'csv', not 'json'; {advice}"));
+        fs::write(&path, b"\xff").unwrap();
+        assert_eq!(message(open(&output, "csv")), format!("{start} is damaged; {advice}"));
+        assert_eq!(names(directory.path()), ["rows.csv.checkpoint"]);
+    }
+}
