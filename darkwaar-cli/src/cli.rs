@@ -2,6 +2,7 @@
 
 #![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
 
+use core::time::Duration;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -10,6 +11,8 @@ use darkwaar_core::kernel::Backend;
 use darkwaar_core::{Seed, Sequence};
 
 use crate::output::Format;
+use crate::seeds::Shard;
+use crate::summary::LayoutArgs;
 
 /// Explores the worlds of the game Darkwaar20
 ///
@@ -109,11 +112,19 @@ pub(crate) struct ResumeArgs {
     pub(crate) checkpoint_interval: u64,
 }
 
+impl ResumeArgs {
+    /// The time from one checkpoint to the next.
+    pub(crate) const fn interval(&self) -> Duration {
+        Duration::from_secs(self.checkpoint_interval)
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Explore(ExploreArgs),
     Show(ShowArgs),
     Summarize(SummarizeArgs),
+    Merge(MergeArgs),
     Verify(VerifyArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -157,10 +168,32 @@ pub(crate) struct SummarizeArgs {
     /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
     #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
+    /// Count only the K-th of N near-equal parts of the seeds, K from 0
+    #[arg(long, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) layout: LayoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
+    #[command(flatten)]
     pub(crate) work: WorkArgs,
+}
+
+/// Add up summaries of disjoint seeds
+///
+/// The FILEs are JSON of `summarize`; the sum is that of all their seeds, byte for byte. A single FILE is shown in another
+/// format.
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// The summaries; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) layout: LayoutArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Show worlds: noise, the five passes, terrain with core, exit and route, and the figures

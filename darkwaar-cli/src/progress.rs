@@ -54,6 +54,12 @@ impl Progress {
         Self { shows: when == When::Always || later.is_some(), bar, later, started: Instant::now() }
     }
 
+    /// Counts `units` as done before the work began.
+    pub(crate) fn start_at(&self, units: u128) {
+        self.bar.set_position(u64::try_from(units).unwrap_or(u64::MAX));
+        self.bar.reset_eta();
+    }
+
     /// Counts `units` as done.
     pub(crate) fn advance(&mut self, units: usize) {
         if self.started.elapsed() > PATIENCE

@@ -1,10 +1,15 @@
 //! What the worlds of some seeds are like, sequence by sequence.
 
 mod document;
+mod format;
+mod group;
+mod statistics;
+mod table;
 
 use anyhow::Result;
 use darkwaar_core::{Sequence, SequenceSet, Tally};
 
+pub(crate) use self::format::{Format, LayoutArgs};
 use crate::batch;
 use crate::engine::Engine;
 use crate::error::BadInput;

@@ -22,8 +22,8 @@ use crate::{CELLS, SEQUENCES, Seed, SequenceSet, Tally};
 /// Counts in a word.
 const FIELDS: usize = 4;
 
-/// Bits of a count.
-const FIELD_BITS: usize = 16;
+/// Where each count of a word begins: it has 16 bits.
+const SHIFTS: [u32; FIELDS] = [0, 16, 32, 48];
 
 /// Blocks, of which each adds 64 at most, until counts could overflow.
 const MOST_BLOCKS: usize = 0xffff / 64;
@@ -71,7 +71,7 @@ impl Pending {
         let parts = self.counts.len() / (Kind::COUNT * WORDS);
         let count = |kind: Kind, value: usize| -> u64 {
             let word = (kind as usize * WORDS + value / FIELDS) * parts;
-            let shift = FIELD_BITS * (value % FIELDS);
+            let shift = SHIFTS[value % FIELDS];
             self.counts[word..word + parts].iter().map(|part| part >> shift & 0xffff).sum()
         };
         for value in 0..=CELLS {
@@ -322,7 +322,7 @@ impl<W: Word> Groups<'_, W> {
         let mut packed = planes[0].count_ones_by_part();
         unrolled!(FIELD in [1, 2, 3] {
             let count = planes[FIELD].count_ones_by_part();
-            packed = packed | count.shift_left(const { (FIELD_BITS * FIELD) as u32 });
+            packed = packed | count.shift_left(SHIFTS[FIELD]);
         });
         let parts = W::LANES / 64;
         let start = (kind as usize * WORDS + word) * parts;
@@ -358,9 +358,7 @@ fn values_of<W: Word>([a, b, c]: [W; 3]) -> [W; 8] {
 fn write_bytes<W: Word>(number: &[W; 6], bytes: &mut [u8; MOST_LANES]) {
     let zero = number[0].zero();
     let mut words = [zero; 8];
-    for place in 0..6 {
-        words[place] = number[place];
-    }
+    words[..6].copy_from_slice(number);
     transpose_bits(&mut words);
     for word in 0..8 {
         for part in 0..W::LANES / 64 {

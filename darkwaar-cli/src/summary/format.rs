@@ -1,0 +1,102 @@
+//! How a summary is written.
+
+use std::path::Path;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::Summary;
+use super::group::Grouping;
+use super::statistics::{self, COLUMNS, Column};
+use super::table::{self, Layout};
+use crate::error::BadInput;
+
+/// A format of summaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Aligned columns with a bar of the playable rate
+    Table,
+    /// A header, then a line of rates, means and quantiles for each sequence
+    Csv,
+    /// All counts, exact: the form that can be merged
+    Json,
+}
+
+/// Options of commands that write a summary.
+#[derive(Debug, Args)]
+pub(crate) struct LayoutArgs {
+    /// Format of the summary [default: by the ending of the output file, table without one]
+    #[arg(short, long)]
+    pub(crate) format: Option<Format>,
+    /// Rows of a table or CSV: sequence, prefix:1 to prefix:4 (sequences that start alike), place (sequences with a condition
+    /// at a place) or all
+    #[arg(long, value_name = "GROUP", default_value = "sequence")]
+    by: Grouping,
+    /// Sort rows of a table or CSV by this column of the CSV, the highest first [default: by sequence]
+    #[arg(long, value_name = "COLUMN", value_parser = sort_column)]
+    sort: Option<Column>,
+}
+
+/// A column to sort by.
+fn sort_column(name: &str) -> Result<Column, String> {
+    let names = || COLUMNS.map(|column| column.name).join(", ");
+    statistics::column(name).ok_or_else(|| format!("columns are {}", names()))
+}
+
+impl LayoutArgs {
+    /// The format that was asked for, or that the file's ending names.
+    pub(crate) fn format(&self, output: Option<&Path>) -> Result<Format, BadInput> {
+        let format = match (self.format, output) {
+            (Some(format), _) => format,
+            (None, Some(path)) => Format::of(path)?,
+            (None, None) => Format::Table,
+        };
+        if format == Format::Json && (self.by != Grouping::Sequence || self.sort.is_some()) {
+            return Err(BadInput::new(
+                "--by and --sort are for tables and CSV; JSON has every sequence by index",
+            ));
+        }
+        Ok(format)
+    }
+
+    /// What the text of a summary depends on, as it was asked for.
+    pub(crate) fn description(&self) -> [(String, serde_json::Value); 2] {
+        let sort = self.sort.map(|column| column.name);
+        [("by".to_owned(), self.by.to_string().into()), ("sort".to_owned(), sort.into())]
+    }
+
+    /// The text of a summary.
+    pub(crate) fn write(&self, format: Format, summary: &Summary) -> Result<String> {
+        let layout = Layout { by: self.by, sort: self.sort };
+        match format {
+            Format::Table => Ok(table::text(summary, layout)),
+            Format::Csv => table::csv(summary, layout),
+            Format::Json => summary.to_json(),
+        }
+    }
+}
+
+impl Format {
+    /// The name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Csv => "csv",
+            Self::Json => "json",
+        }
+    }
+
+    /// The format that a file's ending names; a table without one.
+    fn of(path: &Path) -> Result<Self, BadInput> {
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        match ending.to_ascii_lowercase().as_str() {
+            "" | "txt" => Ok(Self::Table),
+            "csv" => Ok(Self::Csv),
+            "json" => Ok(Self::Json),
+            _ => Err(BadInput::new(format!(
+                "--output '{}': its ending names no format; give --format table, csv or json",
+                path.display()
+            ))),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Rates, means and quantiles: what counts are divided into, last of all.
+
+use darkwaar_core::Tally;
+
+/// The standard normal quantile of a 95 % interval, two-sided.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A statistic of some worlds; absent if there is nothing to take it of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Statistic {
+    Count(u64),
+    Real(f64),
+    Absent,
+}
+
+impl Statistic {
+    /// For sorting: what is absent comes last.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "counts that differ by so little are as good as equal"
+    )]
+    pub(crate) const fn rank(self) -> f64 {
+        match self {
+            Self::Count(count) => count as f64,
+            Self::Real(real) => real,
+            Self::Absent => f64::NEG_INFINITY,
+        }
+    }
+}
+
+/// A column of statistics.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column {
+    pub(crate) name: &'static str,
+    pub(crate) of: fn(&Tally) -> Statistic,
+}
+
+/// The columns after the sequence, in order.
+pub(crate) const COLUMNS: [Column; 16] = [
+    Column { name: "worlds", of: |tally| Statistic::Count(tally.worlds) },
+    Column { name: "playable", of: |tally| Statistic::Count(tally.playable()) },
+    Column { name: "playable_rate", of: |tally| ratio(tally.playable(), tally.worlds) },
+    Column {
+        name: "rate_low",
+        of: |tally| interval(tally).map_or(Statistic::Absent, |[low, _]| Statistic::Real(low)),
+    },
+    Column {
+        name: "rate_high",
+        of: |tally| interval(tally).map_or(Statistic::Absent, |[_, high]| Statistic::Real(high)),
+    },
+    Column { name: "no_core", of: |tally| Statistic::Count(tally.no_core()) },
+    Column { name: "no_exit", of: |tally| Statistic::Count(tally.no_exit()) },
+    Column { name: "path_length_mean", of: |tally| mean(&tally.path_length()) },
+    Column { name: "path_length_median", of: |tally| quantile(&tally.path_length(), 50) },
+    Column { name: "path_length_p90", of: |tally| quantile(&tally.path_length(), 90) },
+    Column { name: "path_length_max", of: |tally| quantile(&tally.path_length(), 100) },
+    Column { name: "void_mean", of: |tally| mean(&tally.void) },
+    Column { name: "ground_mean", of: |tally| mean(&tally.ground) },
+    Column { name: "energy_mean", of: |tally| mean(&tally.energy) },
+    Column { name: "reachable_mean", of: |tally| mean(&tally.reachable) },
+    Column { name: "distance_mean", of: |tally| mean(&tally.distance) },
+];
+
+/// The column of this name.
+pub(crate) fn column(name: &str) -> Option<Column> {
+    COLUMNS.into_iter().find(|column| column.name == name)
+}
+
+/// A share of a whole.
+#[expect(clippy::cast_precision_loss, reason = "the nearest double is what a rate is printed from")]
+pub(crate) fn ratio(part: u64, whole: u64) -> Statistic {
+    if whole == 0 { Statistic::Absent } else { Statistic::Real(part as f64 / whole as f64) }
+}
+
+/// The 95 % interval of the playable rate, by Wilson's score: the rates of a population from which such a sample would
+/// not be unusual.
+#[expect(clippy::cast_precision_loss, reason = "the nearest doubles are near enough")]
+pub(crate) fn interval(tally: &Tally) -> Option<[f64; 2]> {
+    let (playable, worlds) = (tally.playable() as f64, tally.worlds as f64);
+    if tally.worlds == 0 {
+        return None;
+    }
+    let rate = playable / worlds;
+    let square = Z * Z / worlds;
+    let centre = rate + square / 2.0;
+    let spread = Z * (rate * (1.0 - rate) / worlds + square / (4.0 * worlds)).sqrt();
+    let whole = 1.0 + square;
+    // Rounding must not lead beyond what is possible.
+    let low = if tally.playable() == 0 { 0.0 } else { (centre - spread) / whole };
+    let high = if tally.playable() == tally.worlds { 1.0 } else { (centre + spread) / whole };
+    Some([low, high])
+}
+
+/// The mean of values that were counted.
+#[expect(clippy::cast_precision_loss, reason = "the nearest double is what a mean is printed from")]
+fn mean(histogram: &[u64]) -> Statistic {
+    let count: u128 = histogram.iter().copied().map(u128::from).sum();
+    let values = histogram.iter().zip(0_u128..);
+    let sum: u128 = values.map(|(count, value)| u128::from(*count) * value).sum();
+    if count == 0 { Statistic::Absent } else { Statistic::Real(sum as f64 / count as f64) }
+}
+
+/// The least value that at least so many per cent of all do not exceed.
+fn quantile(histogram: &[u64], percent: u128) -> Statistic {
+    let count: u128 = histogram.iter().copied().map(u128::from).sum();
+    let mut seen = 0;
+    let value = histogram.iter().zip(0..).find(|(count_of_value, _)| {
+        seen += u128::from(**count_of_value);
+        100 * seen >= percent * count && seen > 0
+    });
+    value.map_or(Statistic::Absent, |(_, value)| Statistic::Count(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(worlds: u64, playable: u64) -> Tally {
+        let mut tally = Tally { worlds, ..Tally::default() };
+        tally.core[0] = playable;
+        tally.exit[5] = playable;
+        tally
+    }
+
+    #[test]
+    fn intervals_are_wilsons() {
+        // statsmodels.stats.proportion.proportion_confint(k, n, method="wilson").
+        for (playable, worlds, low, high) in [
+            (8, 10, 0.490_162_471_536_641_7, 0.943_317_814_854_624_9),
+            (0, 20, 0.0, 0.161_125_158_052_819_36),
+            (20, 20, 0.838_874_841_947_180_6, 1.0),
+            (29_854, 100_000, 0.295_712_002_184_066_7, 0.301_383_271_938_147_2),
+        ] {
+            let [found_low, found_high] = interval(&tally(worlds, playable)).unwrap();
+            assert!((found_low - low).abs() < 1e-9, "{playable} of {worlds}: {found_low}");
+            assert!((found_high - high).abs() < 1e-9, "{playable} of {worlds}: {found_high}");
+        }
+        assert_eq!(interval(&tally(0, 0)), None);
+    }
+
+    #[test]
+    fn quantiles_are_values_that_occur() {
+        let mut histogram = [0; 64];
+        assert_eq!(quantile(&histogram, 50), Statistic::Absent);
+        (histogram[3], histogram[7], histogram[20]) = (5, 4, 1);
+        let found = [1, 50, 51, 90, 91, 100].map(|percent| quantile(&histogram, percent));
+        assert_eq!(found, [3, 3, 7, 7, 20, 20].map(Statistic::Count));
+        assert_eq!(mean(&histogram), Statistic::Real(6.3));
+        assert_eq!(mean(&[0; 64]), Statistic::Absent);
+    }
+}
