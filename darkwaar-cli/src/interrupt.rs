@@ -69,6 +69,14 @@ impl Interrupt {
     }
 }
 
+#[cfg(test)]
+impl Interrupt {
+    /// One that never comes.
+    pub(crate) fn none() -> Self {
+        Self(Arc::default())
+    }
+}
+
 /// Does work that is not cut off by a second signal.
 pub(crate) fn hold_off<R>(work: impl FnOnce() -> R) -> R {
     let _held = HELD_OFF.lock().unwrap_or_else(PoisonError::into_inner);

@@ -52,7 +52,7 @@ pub(crate) fn run(
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
     let rest = seeds.skip(summary.seeds.len());
     progress.start_at(summary.seeds.len());
-    summary.count(&engine, &rest, |summary, completed| {
+    summary.count(&engine, &rest, interrupt, |summary, completed| {
         let interrupted = interrupt.check();
         if let Some(checkpointer) = &mut checkpointer
             && (interrupted.is_err() || checkpointer.is_due())

@@ -134,7 +134,6 @@ mod tests {
     use darkwaar_core::Seed;
 
     use super::*;
-    use crate::seeds::SeedSet;
 
     fn seeds(text: &[u8]) -> Result<Vec<Seed>, String> {
         let mut builder = Builder::default();

@@ -13,11 +13,15 @@ pub(crate) use self::format::{Format, LayoutArgs};
 use crate::batch;
 use crate::engine::Engine;
 use crate::error::BadInput;
+use crate::interrupt::Interrupt;
 use crate::reuse::Reuse;
 use crate::seeds::SeedSet;
 
-/// Blocks of seeds that a thread counts before it shows its counts, a third of a second's work; counting does not depend on it.
-const MOST_BLOCKS: usize = 512;
+/// Blocks of seeds that a thread counts before it shows its counts, a fifth of a second's work.
+const MOST_BLOCKS: usize = 256;
+
+/// Blocks of seeds after which a thread looks whether it is to stop.
+const STEP: usize = 64;
 
 /// The counts of all worlds of a set of seeds under some sequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,23 +44,28 @@ impl Summary {
     }
 
     /// Counts the worlds of more seeds, in ascending order; `finished` sees the counts again and again, with the number of
-    /// seeds that came in.
+    /// seeds that came in. After an interruption that number is 0, and the counts stay as they are.
     pub(crate) fn count(
         &mut self,
         engine: &Engine,
         seeds: &SeedSet,
+        interrupt: &Interrupt,
         mut finished: impl FnMut(&Self, usize) -> Result<()>,
     ) -> Result<()> {
         let sequences = self.sequences;
         let spare = Reuse::new();
         let count = |seeds: Vec<_>| {
             let mut tallies = spare.take(|| vec![Tally::default(); sequences.len()]);
-            engine.with_kernel(|kernel| kernel.tally(&seeds, &sequences, &mut tallies));
-            (SeedSet::of(&seeds), tallies)
+            for seeds in seeds.chunks(STEP * engine.lanes()) {
+                interrupt.check().ok()?;
+                engine.with_kernel(|kernel| kernel.tally(seeds, &sequences, &mut tallies));
+            }
+            Some((SeedSet::of(&seeds), tallies))
         };
         batch::with_workers(&engine.pool, |workers| {
             let chunks = seeds.chunks(chunk_size(engine, seeds, &sequences));
-            for (seeds, mut tallies) in workers.in_order(chunks, &count) {
+            for counted in workers.in_order(chunks, &count) {
+                let Some((seeds, mut tallies)) = counted else { return finished(self, 0) };
                 self.merge_counts(&seeds, &tallies)?;
                 tallies.iter_mut().for_each(Tally::clear);
                 spare.give_back(tallies);
@@ -103,23 +112,67 @@ fn chunk_size(engine: &Engine, seeds: &SeedSet, sequences: &SequenceSet) -> usiz
 
 #[cfg(test)]
 mod tests {
+    use darkwaar_core::Seed;
     use darkwaar_core::kernel::Backend;
+    use proptest::prelude::*;
 
     use super::*;
 
-    fn summary(seeds: &str) -> Summary {
-        let seeds = SeedSet::parse(seeds).unwrap().ascending();
-        let mut summary = Summary::new(SequenceSet::ALL);
+    fn summary(seeds: &SeedSet) -> Summary {
+        let sequences = ["LOLVO", "VVVLL", "OOVOL", "LLLLV"];
+        let sequences = sequences.map(|sequence| sequence.parse().unwrap());
+        let mut summary = Summary::new(sequences.into_iter().collect());
         let engine = Engine::of(Backend::detect());
-        summary.count(&engine, &seeds, |_, _| Ok(())).unwrap();
+        summary.count(&engine, seeds, &Interrupt::none(), |_, _| Ok(())).unwrap();
         summary
     }
 
     #[test]
-    fn a_summary_is_read_as_it_was_written() {
-        let whole = summary("-300..3000");
-        let text = whole.to_json().unwrap();
-        assert_eq!(Summary::from_json(&text).unwrap(), whole);
-        assert_eq!(whole.seeds.len(), 3300);
+    fn counts_come_in_ascending_order() {
+        let seeds = SeedSet::parse("-2000..9000").unwrap().ascending();
+        let mut summary = Summary::new(SequenceSet::ALL);
+        let engine = Engine::of(Backend::detect());
+        let (mut sizes, mut total) = (Vec::new(), 0);
+        let counted = summary.count(&engine, &seeds, &Interrupt::none(), |summary, completed| {
+            total += completed;
+            sizes.push(summary.seeds.len());
+            assert_eq!(summary.seeds.len(), total as u128);
+            assert!(summary.tallies().all(|(_, tally)| tally.worlds == total as u64));
+            Ok(())
+        });
+        counted.unwrap();
+        assert_eq!((summary.seeds, total), (seeds, 11_000));
+        // Two threads: eight shares.
+        assert!(sizes.len() >= 8 && sizes.is_sorted(), "{sizes:?}");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn any_partition_merges_to_the_whole(
+            parts in proptest::collection::vec(
+                proptest::collection::vec((0..2000_u64, any::<bool>()), 0..40), 1..6,
+            ),
+        ) {
+            // A seed belongs to the first part that draws it; the upper ones are at the end of the range.
+            let mut seen = std::collections::BTreeSet::new();
+            let mut sum: Option<Summary> = None;
+            for part in parts {
+                let seeds = part.into_iter().map(|(seed, high)| if high { u64::MAX - seed } else { seed });
+                let mut seeds: Vec<_> = seeds.filter(|seed| seen.insert(*seed)).map(Seed).collect();
+                seeds.sort();
+                let part = summary(&SeedSet::of(&seeds));
+                let part = Summary::from_json(&part.to_json().unwrap()).unwrap();
+                match &mut sum {
+                    Some(sum) => sum.merge(&part).unwrap(),
+                    None => sum = Some(part),
+                }
+            }
+            let all: Vec<_> = seen.into_iter().map(Seed).collect();
+            let (sum, whole) = (sum.unwrap(), summary(&SeedSet::of(&all)));
+            prop_assert_eq!(sum.to_json().unwrap(), whole.to_json().unwrap());
+            prop_assert_eq!(sum, whole);
+        }
     }
 }

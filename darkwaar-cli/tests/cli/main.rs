@@ -6,6 +6,9 @@ mod explore;
 #[cfg(unix)]
 mod process;
 mod show;
+mod summarize;
+#[cfg(unix)]
+mod summarize_resume;
 mod support;
 #[cfg(unix)]
 mod terminal;

@@ -1,0 +1,128 @@
+//! `summarize --resume`: runs that are killed or interrupted, and gone on with.
+
+use core::time::Duration;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Instant;
+
+use crate::support::{darkwaar, stdout_of};
+
+const SEEDS: &str = "-5000..40000";
+
+/// A run that keeps its work after every piece.
+fn resumable(output: &Path, seeds: &str) -> Command {
+    let mut command = darkwaar();
+    command.args(["summarize", "--resume", "--checkpoint-interval", "0", "--seeds", seeds, "-o"]);
+    command.arg(output).stderr(Stdio::piped());
+    command
+}
+
+fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Waits for a file, but not for ever.
+fn await_file(path: &Path) {
+    let started = Instant::now();
+    while !path.exists() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{} does not come", path.display());
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn interrupt(child: &Child) {
+    let kill = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
+#[test]
+fn kills_at_any_moment_lose_and_repeat_nothing() {
+    let expected = stdout_of(&format!("summarize --seeds {SEEDS} --format json"));
+    let mut kills = 0;
+    for round in 0..4_u64 {
+        let directory = tempfile::tempdir().unwrap();
+        let output = directory.path().join("summary.json");
+        for attempt in 0.. {
+            assert!(attempt < 200, "no run comes to its end");
+            let mut command = resumable(&output, SEEDS);
+            command.args(["--threads", ["1", "2", "5"][attempt % 3]]);
+            command.args(["--backend", ["auto", "portable"][attempt / 2 % 2]]);
+            let mut child = command.spawn().unwrap();
+            // Longer and longer, so that a busy machine comes to an end as well.
+            let attempt = attempt as u64;
+            let milliseconds = (round * 7919 + attempt * 104_729) % (100 + 20 * attempt);
+            thread::sleep(Duration::from_millis(milliseconds));
+            child.kill().unwrap();
+            if child.wait().unwrap().success() {
+                break;
+            }
+            kills += 1;
+        }
+        assert!(fs::read_to_string(&output).unwrap() == expected, "round {round}");
+        let leftovers = names(directory.path());
+        let is_expected = |name: &String| name == "summary.json" || name.ends_with(".partial");
+        assert!(leftovers.iter().all(is_expected), "{leftovers:?}");
+    }
+    assert!(kills >= 8, "{kills} kills");
+}
+
+#[test]
+fn an_interrupted_run_says_how_to_go_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = directory.path().join("a summary.json");
+    let child = resumable(&output, "0..=18446744073709551615").spawn().unwrap();
+    await_file(&directory.path().join("a summary.json.checkpoint"));
+    interrupt(&child);
+    let ended = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8(ended.stderr).unwrap();
+    let [error, advice] = stderr.lines().collect::<Vec<_>>()[..] else { panic!("{stderr}") };
+    assert_eq!((ended.status.code(), error), (Some(130), "error: interrupted"));
+    let line = advice.strip_prefix("go on with: ").unwrap();
+    assert_eq!(names(directory.path()), ["a summary.json.checkpoint"]);
+
+    // The command goes on: its first checkpoint knows more seeds than the last one.
+    let finished = || {
+        let text = fs::read_to_string(directory.path().join("a summary.json.checkpoint")).unwrap();
+        let (_, rest) = text.split_once("\"finished\":").unwrap();
+        rest.split(',').next().unwrap().parse::<u64>().unwrap()
+    };
+    let before = finished();
+    let exec = format!("exec {line}");
+    let child = Command::new("sh").args(["-c", &exec]).stderr(Stdio::piped()).spawn().unwrap();
+    let started = Instant::now();
+    while finished() == before {
+        assert!(started.elapsed() < Duration::from_secs(60), "no further checkpoint");
+        thread::sleep(Duration::from_millis(5));
+    }
+    interrupt(&child);
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+    assert!(finished() > before);
+}
+
+#[test]
+fn another_command_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = directory.path().join("summary.json");
+    let child = resumable(&output, "0..=18446744073709551615").spawn().unwrap();
+    await_file(&directory.path().join("summary.json.checkpoint"));
+    interrupt(&child);
+    child.wait_with_output().unwrap();
+    for (arguments, what) in [
+        (&["--sequences", "LOLVO"][..], "sequences '"),
+        (&["--format", "csv"], "format 'json', not 'csv'"),
+        (&["--shard", "0/2"], "seeds '0..=18446744073709551615', not '0..=9223372036854775807'"),
+    ] {
+        let refused = resumable(&output, "0..=18446744073709551615").args(arguments).output();
+        let refused = refused.unwrap();
+        let stderr = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!((refused.status.code(), stderr.lines().count()), (Some(2), 1), "{stderr}");
+        assert!(stderr.contains(&format!("is of a run with {what}")), "{stderr}");
+        assert!(stderr.contains("to start anew"), "{stderr}");
+    }
+}
