@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::Summary;
 use super::group::Grouping;
+use super::long;
 use super::statistics::{self, COLUMNS, Column};
 use super::table::{self, Layout};
 use crate::error::BadInput;
@@ -20,6 +21,12 @@ pub(crate) enum Format {
     Csv,
     /// All counts, exact: the form that can be merged
     Json,
+    /// CSV: how many worlds have core, exit, void, ground and energy at each cell
+    Cells,
+    /// CSV: how many worlds have each value of each figure
+    Histograms,
+    /// CSV: the first playable seed, the longest path and the most energy in a playable world
+    Records,
 }
 
 /// Options of commands that write a summary.
@@ -28,11 +35,11 @@ pub(crate) struct LayoutArgs {
     /// Format of the summary [default: by the ending of the output file, table without one]
     #[arg(short, long)]
     pub(crate) format: Option<Format>,
-    /// Rows of a table or CSV: sequence, prefix:1 to prefix:4 (sequences that start alike), place (sequences with a condition
-    /// at a place) or all
+    /// Rows: sequence, prefix:1 to prefix:4 (sequences that start alike), place (sequences with a condition
+    /// at a place) or all; not for json
     #[arg(long, value_name = "GROUP", default_value = "sequence")]
     by: Grouping,
-    /// Sort rows of a table or CSV by this column of the CSV, the highest first [default: by sequence]
+    /// Sort rows by this column of the csv, the highest first [default: by sequence]; not for json
     #[arg(long, value_name = "COLUMN", value_parser = sort_column)]
     sort: Option<Column>,
 }
@@ -53,7 +60,7 @@ impl LayoutArgs {
         };
         if format == Format::Json && (self.by != Grouping::Sequence || self.sort.is_some()) {
             return Err(BadInput::new(
-                "--by and --sort are for tables and CSV; JSON has every sequence by index",
+                "--by and --sort are for tables and CSV; json has every sequence by index",
             ));
         }
         Ok(format)
@@ -72,6 +79,9 @@ impl LayoutArgs {
             Format::Table => Ok(table::text(summary, layout)),
             Format::Csv => table::csv(summary, layout),
             Format::Json => summary.to_json(),
+            Format::Cells => long::cells(&layout.rows(summary)),
+            Format::Histograms => long::histograms(&layout.rows(summary)),
+            Format::Records => long::records(&layout.rows(summary)),
         }
     }
 }
@@ -83,6 +93,9 @@ impl Format {
             Self::Table => "table",
             Self::Csv => "csv",
             Self::Json => "json",
+            Self::Cells => "cells",
+            Self::Histograms => "histograms",
+            Self::Records => "records",
         }
     }
 

@@ -3,6 +3,7 @@
 mod document;
 mod format;
 mod group;
+mod long;
 mod statistics;
 mod table;
 

@@ -17,7 +17,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    fn rows(self, summary: &Summary) -> Vec<(Pattern, Tally)> {
+    /// The groups in their order.
+    pub(super) fn rows(self, summary: &Summary) -> Vec<(Pattern, Tally)> {
         let mut rows = summary.groups(self.by);
         if let Some(column) = self.sort {
             rows.sort_by(|(_, a), (_, b)| (column.of)(b).rank().total_cmp(&(column.of)(a).rank()));

@@ -243,11 +243,11 @@ fn bad_options_are_refused_before_any_work() {
         ),
         (
             "--by all --format json",
-            "--by and --sort are for tables and CSV; JSON has every sequence by index",
+            "--by and --sort are for tables and CSV; json has every sequence by index",
         ),
         (
             "--sort playable --format json",
-            "--by and --sort are for tables and CSV; JSON has every sequence by index",
+            "--by and --sort are for tables and CSV; json has every sequence by index",
         ),
         ("--resume", "--resume needs --output FILE, a plain file; here it is stdout"),
     ] {
@@ -274,4 +274,46 @@ fn sorting_puts_the_highest_first_and_keeps_the_order_of_equals() {
     assert_eq!(keys.len(), 243);
     assert!(keys.is_sorted());
     assert_eq!(keys.last().unwrap().0, 1);
+}
+
+#[test]
+fn long_tables_have_the_counts_of_the_json() {
+    let [cells, histograms, records] = ["cells", "histograms", "records"]
+        .map(|format| stdout_of(&format!("summarize --seeds 0..1000 --format {format}")));
+    let summary = thousand();
+    let entries = summary["sequences"].as_array().unwrap();
+    let (mut cells, mut histograms, mut records) =
+        (cells.lines(), histograms.lines(), records.lines());
+    assert_eq!(cells.next(), Some("sequence,x,y,worlds,core,exit,void,ground,energy"));
+    assert_eq!(histograms.next(), Some("sequence,column,value,worlds"));
+    assert!(
+        records.next().unwrap().starts_with("sequence,playable,first_playable_seed,longest_path,")
+    );
+    for entry in entries {
+        let sequence = entry["sequence"].as_str().unwrap();
+        for (y, x) in (0..9).flat_map(|y| (0..7).map(move |x| (y, x))) {
+            let at = |name: &str| entry[name][y][x].as_u64().unwrap();
+            let (void, energy) = (at("void_cells"), at("energy_cells"));
+            let ground = 1000 - void - energy;
+            let (core, exit) = (at("core"), at("exit"));
+            let expected =
+                format!("{sequence},{x},{y},1000,{core},{exit},{void},{ground},{energy}");
+            assert_eq!(cells.next(), Some(expected.as_str()));
+        }
+        for column in ["void", "ground", "energy", "reachable", "distance", "path_length"] {
+            for (value, count) in entry[column].as_array().unwrap().iter().enumerate() {
+                if *count != 0 {
+                    let expected = format!("{sequence},{column},{value},{count}");
+                    assert_eq!(histograms.next(), Some(expected.as_str()));
+                }
+            }
+        }
+        let text = |value: &Value| if value.is_null() { String::new() } else { value.to_string() };
+        let [longest, most] = ["longest_path", "most_energy"]
+            .map(|name| [text(&entry[name]["value"]), text(&entry[name]["seed"])].join(","));
+        let (playable, first) = (&entry["playable"], text(&entry["first_playable"]["seed"]));
+        let expected = format!("{sequence},{playable},{first},{longest},{most}");
+        assert_eq!(records.next(), Some(expected.as_str()));
+    }
+    assert_eq!((cells.next(), histograms.next(), records.next()), (None, None, None));
 }

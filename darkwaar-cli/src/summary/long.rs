@@ -1,0 +1,102 @@
+//! Counts as CSV with a row for each cell, each value, or each group's records.
+
+use anyhow::Result;
+use csv::Writer;
+use darkwaar_core::{Cell, Extreme, Pattern, Tally};
+
+/// Groups and their counts.
+type Rows<'a> = &'a [(Pattern, Tally)];
+
+/// Worlds of a group that have something at a cell.
+pub(super) fn cells(rows: Rows<'_>) -> Result<String> {
+    table(&["sequence", "x", "y", "worlds", "core", "exit", "void", "ground", "energy"], |writer| {
+        for (pattern, tally) in rows {
+            let ground = tally.ground_cells();
+            for cell in Cell::all() {
+                let index = usize::from(cell.index());
+                let counts = [
+                    tally.worlds,
+                    tally.core[index],
+                    tally.exit[index],
+                    tally.void_cells[index],
+                    ground[index],
+                    tally.energy_cells[index],
+                ];
+                let place = [cell.x(), cell.y()].map(|part| part.to_string());
+                let counts = counts.map(|count| count.to_string());
+                let fields = [pattern.to_string()].into_iter().chain(place).chain(counts);
+                writer.write_record(fields)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Worlds of a group that have a value, for values that occur.
+pub(super) fn histograms(rows: Rows<'_>) -> Result<String> {
+    table(&["sequence", "column", "value", "worlds"], |writer| {
+        for (pattern, tally) in rows {
+            for (column, histogram) in [
+                ("void", tally.void),
+                ("ground", tally.ground),
+                ("energy", tally.energy),
+                ("reachable", tally.reachable),
+                ("distance", tally.distance),
+                ("path_length", tally.path_length()),
+            ] {
+                for (value, count) in histogram.iter().enumerate().filter(|(_, count)| **count > 0)
+                {
+                    let (value, count) = (value.to_string(), count.to_string());
+                    writer.write_record([pattern.to_string(), column.to_owned(), value, count])?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Worlds of a group that stand out.
+pub(super) fn records(rows: Rows<'_>) -> Result<String> {
+    let header = [
+        "sequence",
+        "playable",
+        "first_playable_seed",
+        "longest_path",
+        "longest_path_seed",
+        "most_energy",
+        "most_energy_seed",
+    ];
+    table(&header, |writer| {
+        for (pattern, tally) in rows {
+            let text =
+                |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+            let extreme = |extreme: Option<Extreme>| {
+                let value = extreme.map(|extreme| extreme.value.into());
+                [text(value), text(extreme.map(|extreme| extreme.seed.0))]
+            };
+            let first = [pattern.to_string(), tally.playable().to_string()];
+            let [path, path_seed] = extreme(tally.longest_path);
+            let [energy, energy_seed] = extreme(tally.most_energy);
+            let others = [
+                text(tally.first_playable.map(|seed| seed.0)),
+                path,
+                path_seed,
+                energy,
+                energy_seed,
+            ];
+            writer.write_record(first.into_iter().chain(others))?;
+        }
+        Ok(())
+    })
+}
+
+/// A header and what `write` writes.
+fn table(
+    header: &[&str],
+    write: impl FnOnce(&mut Writer<Vec<u8>>) -> Result<()>,
+) -> Result<String> {
+    let mut writer = Writer::from_writer(Vec::new());
+    writer.write_record(header)?;
+    write(&mut writer)?;
+    Ok(String::from_utf8(writer.into_inner()?)?)
+}
