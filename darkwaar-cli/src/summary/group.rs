@@ -7,6 +7,13 @@ use darkwaar_core::{Condition, PASSES, Pattern, SequenceSet, Tally};
 
 use super::Summary;
 
+/// Some sequences and the counts of their worlds.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) pattern: Pattern,
+    pub(crate) tally: Tally,
+}
+
 /// What a row of a table stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grouping {
@@ -80,14 +87,14 @@ impl Grouping {
 
 impl Summary {
     /// The counts of groups of sequences.
-    pub(crate) fn groups(&self, grouping: Grouping) -> Vec<(Pattern, Tally)> {
+    pub(crate) fn groups(&self, grouping: Grouping) -> Vec<Group> {
         let patterns = grouping.patterns(&self.sequences).into_iter();
         let sum = |pattern: Pattern| {
             let mut sum = Tally::default();
             for (_, tally) in self.tallies().filter(|(sequence, _)| pattern.matches(*sequence)) {
                 sum.merge(tally);
             }
-            (pattern, sum)
+            Group { pattern, tally: sum }
         };
         patterns.map(sum).collect()
     }

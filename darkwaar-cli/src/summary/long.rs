@@ -2,15 +2,14 @@
 
 use anyhow::Result;
 use csv::Writer;
-use darkwaar_core::{Cell, Extreme, Pattern, Tally};
+use darkwaar_core::{Cell, Extreme};
 
-/// Groups and their counts.
-type Rows<'a> = &'a [(Pattern, Tally)];
+use super::group::Group;
 
 /// Worlds of a group that have something at a cell.
-pub(super) fn cells(rows: Rows<'_>) -> Result<String> {
+pub(super) fn cells(groups: &[Group]) -> Result<String> {
     table(&["sequence", "x", "y", "worlds", "core", "exit", "void", "ground", "energy"], |writer| {
-        for (pattern, tally) in rows {
+        for Group { pattern, tally } in groups {
             let ground = tally.ground_cells();
             for cell in Cell::all() {
                 let index = usize::from(cell.index());
@@ -33,9 +32,9 @@ pub(super) fn cells(rows: Rows<'_>) -> Result<String> {
 }
 
 /// Worlds of a group that have a value, for values that occur.
-pub(super) fn histograms(rows: Rows<'_>) -> Result<String> {
+pub(super) fn histograms(groups: &[Group]) -> Result<String> {
     table(&["sequence", "column", "value", "worlds"], |writer| {
-        for (pattern, tally) in rows {
+        for Group { pattern, tally } in groups {
             for (column, histogram) in [
                 ("void", tally.void),
                 ("ground", tally.ground),
@@ -56,7 +55,7 @@ pub(super) fn histograms(rows: Rows<'_>) -> Result<String> {
 }
 
 /// Worlds of a group that stand out.
-pub(super) fn records(rows: Rows<'_>) -> Result<String> {
+pub(super) fn records(groups: &[Group]) -> Result<String> {
     let header = [
         "sequence",
         "playable",
@@ -67,7 +66,7 @@ pub(super) fn records(rows: Rows<'_>) -> Result<String> {
         "most_energy_seed",
     ];
     table(&header, |writer| {
-        for (pattern, tally) in rows {
+        for Group { pattern, tally } in groups {
             let text =
                 |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
             let extreme = |extreme: Option<Extreme>| {

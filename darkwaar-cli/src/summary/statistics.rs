@@ -1,6 +1,6 @@
 //! Rates, means and quantiles: what counts are divided into, last of all.
 
-use darkwaar_core::Tally;
+use super::group::Group;
 
 /// The standard normal quantile of a 95 % interval, two-sided.
 const Z: f64 = 1.959_963_984_540_054;
@@ -32,33 +32,33 @@ impl Statistic {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
-    pub(crate) of: fn(&Tally) -> Statistic,
+    pub(crate) of: fn(&Group) -> Statistic,
 }
 
 /// The columns after the sequence, in order.
 pub(crate) const COLUMNS: [Column; 16] = [
-    Column { name: "worlds", of: |tally| Statistic::Count(tally.worlds) },
-    Column { name: "playable", of: |tally| Statistic::Count(tally.playable()) },
-    Column { name: "playable_rate", of: |tally| ratio(tally.playable(), tally.worlds) },
+    Column { name: "worlds", of: |group| Statistic::Count(group.tally.worlds) },
+    Column { name: "playable", of: |group| Statistic::Count(group.tally.playable()) },
+    Column { name: "playable_rate", of: |group| ratio(group.tally.playable(), group.tally.worlds) },
     Column {
         name: "rate_low",
-        of: |tally| interval(tally).map_or(Statistic::Absent, |[low, _]| Statistic::Real(low)),
+        of: |group| interval(group).map_or(Statistic::Absent, |[low, _]| Statistic::Real(low)),
     },
     Column {
         name: "rate_high",
-        of: |tally| interval(tally).map_or(Statistic::Absent, |[_, high]| Statistic::Real(high)),
+        of: |group| interval(group).map_or(Statistic::Absent, |[_, high]| Statistic::Real(high)),
     },
-    Column { name: "no_core", of: |tally| Statistic::Count(tally.no_core()) },
-    Column { name: "no_exit", of: |tally| Statistic::Count(tally.no_exit()) },
-    Column { name: "path_length_mean", of: |tally| mean(&tally.path_length()) },
-    Column { name: "path_length_median", of: |tally| quantile(&tally.path_length(), 50) },
-    Column { name: "path_length_p90", of: |tally| quantile(&tally.path_length(), 90) },
-    Column { name: "path_length_max", of: |tally| quantile(&tally.path_length(), 100) },
-    Column { name: "void_mean", of: |tally| mean(&tally.void) },
-    Column { name: "ground_mean", of: |tally| mean(&tally.ground) },
-    Column { name: "energy_mean", of: |tally| mean(&tally.energy) },
-    Column { name: "reachable_mean", of: |tally| mean(&tally.reachable) },
-    Column { name: "distance_mean", of: |tally| mean(&tally.distance) },
+    Column { name: "no_core", of: |group| Statistic::Count(group.tally.no_core()) },
+    Column { name: "no_exit", of: |group| Statistic::Count(group.tally.no_exit()) },
+    Column { name: "path_length_mean", of: |group| mean(&group.tally.path_length()) },
+    Column { name: "path_length_median", of: |group| quantile(&group.tally.path_length(), 50) },
+    Column { name: "path_length_p90", of: |group| quantile(&group.tally.path_length(), 90) },
+    Column { name: "path_length_max", of: |group| quantile(&group.tally.path_length(), 100) },
+    Column { name: "void_mean", of: |group| mean(&group.tally.void) },
+    Column { name: "ground_mean", of: |group| mean(&group.tally.ground) },
+    Column { name: "energy_mean", of: |group| mean(&group.tally.energy) },
+    Column { name: "reachable_mean", of: |group| mean(&group.tally.reachable) },
+    Column { name: "distance_mean", of: |group| mean(&group.tally.distance) },
 ];
 
 /// The column of this name.
@@ -72,12 +72,12 @@ pub(crate) fn ratio(part: u64, whole: u64) -> Statistic {
     if whole == 0 { Statistic::Absent } else { Statistic::Real(part as f64 / whole as f64) }
 }
 
-/// The 95 % interval of the playable rate, by Wilson's score: the rates of a population from which such a sample would
-/// not be unusual.
+/// The 95 % interval of the playable rate of a sequence, by Wilson's score: the rates of a population from which such a
+/// sample would not be unusual. Worlds of one seed are no independent draws, so groups of sequences have none.
 #[expect(clippy::cast_precision_loss, reason = "the nearest doubles are near enough")]
-pub(crate) fn interval(tally: &Tally) -> Option<[f64; 2]> {
+pub(crate) fn interval(Group { pattern, tally }: &Group) -> Option<[f64; 2]> {
     let (playable, worlds) = (tally.playable() as f64, tally.worlds as f64);
-    if tally.worlds == 0 {
+    if tally.worlds == 0 || pattern.0.contains(&None) {
         return None;
     }
     let rate = playable / worlds;
@@ -113,13 +113,15 @@ fn quantile(histogram: &[u64], percent: u128) -> Statistic {
 
 #[cfg(test)]
 mod tests {
+    use darkwaar_core::{Pattern, Tally};
+
     use super::*;
 
-    fn tally(worlds: u64, playable: u64) -> Tally {
+    fn group(pattern: &str, worlds: u64, playable: u64) -> Group {
         let mut tally = Tally { worlds, ..Tally::default() };
         tally.core[0] = playable;
         tally.exit[5] = playable;
-        tally
+        Group { pattern: pattern.parse::<Pattern>().unwrap(), tally }
     }
 
     #[test]
@@ -131,11 +133,12 @@ mod tests {
             (20, 20, 0.838_874_841_947_180_4, 1.0),
             (29_854, 100_000, 0.295_711_491_468_401_14, 0.301_383_985_942_920_93),
         ] {
-            let [found_low, found_high] = interval(&tally(worlds, playable)).unwrap();
+            let [found_low, found_high] = interval(&group("LOLVO", worlds, playable)).unwrap();
             assert!((found_low - low).abs() < 1e-12, "{playable} of {worlds}: {found_low}");
             assert!((found_high - high).abs() < 1e-12, "{playable} of {worlds}: {found_high}");
         }
-        assert_eq!(interval(&tally(0, 0)), None);
+        assert_eq!(interval(&group("LOLVO", 0, 0)), None);
+        assert_eq!(interval(&group("LOLV?", 10, 5)), None);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Statistics as tables: CSV for programs, aligned columns for people.
 
 use anyhow::Result;
-use darkwaar_core::{Pattern, Tally};
+use darkwaar_core::Tally;
 use indicatif::HumanCount;
 
 use super::Summary;
-use super::group::Grouping;
+use super::group::{Group, Grouping};
 use super::statistics::{COLUMNS, Column, Statistic, column, interval, ratio};
 
 /// Which rows, in which order.
@@ -18,10 +18,10 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// The groups in their order.
-    pub(super) fn rows(self, summary: &Summary) -> Vec<(Pattern, Tally)> {
+    pub(super) fn rows(self, summary: &Summary) -> Vec<Group> {
         let mut rows = summary.groups(self.by);
         if let Some(column) = self.sort {
-            rows.sort_by(|(_, a), (_, b)| (column.of)(b).rank().total_cmp(&(column.of)(a).rank()));
+            rows.sort_by(|a, b| (column.of)(b).rank().total_cmp(&(column.of)(a).rank()));
         }
         rows
     }
@@ -31,9 +31,9 @@ impl Layout {
 pub(crate) fn csv(summary: &Summary, layout: Layout) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["sequence"].into_iter().chain(COLUMNS.map(|column| column.name)))?;
-    for (pattern, tally) in layout.rows(summary) {
-        let fields = COLUMNS.map(|column| field((column.of)(&tally)));
-        writer.write_record([pattern.to_string()].into_iter().chain(fields))?;
+    for group in layout.rows(summary) {
+        let fields = COLUMNS.map(|column| field((column.of)(&group)));
+        writer.write_record([group.pattern.to_string()].into_iter().chain(fields))?;
     }
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
@@ -81,16 +81,17 @@ pub(crate) fn text(summary: &Summary, layout: Layout) -> String {
         String::new(),
     ];
     lines.extend(HEADER.map(str::to_owned));
-    lines.extend(layout.rows(summary).iter().map(|(pattern, tally)| row(*pattern, tally)));
+    lines.extend(layout.rows(summary).iter().map(row));
     lines.join("\n") + "\n"
 }
 
-fn row(pattern: Pattern, tally: &Tally) -> String {
+fn row(group: &Group) -> String {
+    let Group { pattern, tally } = group;
     let rate = ratio(tally.playable(), tally.worlds);
-    let bounds = interval(tally).map(|bounds| bounds.map(|bound| percent(Statistic::Real(bound))));
+    let bounds = interval(group).map(|bounds| bounds.map(|bound| percent(Statistic::Real(bound))));
     let bounds = bounds.map(|[low, high]| format!("{low}..{high}")).unwrap_or_default();
     let share = |part| percent(ratio(part, tally.worlds));
-    let statistic = |name| column(name).map_or(Statistic::Absent, |column| (column.of)(tally));
+    let statistic = |name| column(name).map_or(Statistic::Absent, |column| (column.of)(group));
     let tenths = |name| match statistic(name) {
         Statistic::Real(real) => format!("{real:.1}"),
         other => field(other),
