@@ -142,6 +142,8 @@ pub(crate) struct ExploreArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
+    #[command(flatten)]
     pub(crate) work: WorkArgs,
 }
 

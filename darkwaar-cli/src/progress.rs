@@ -54,6 +54,12 @@ impl Progress {
         Self { shows: when == When::Always || later.is_some(), bar, later, started: Instant::now() }
     }
 
+    /// Shows units of an earlier run, which do not count for the rate.
+    pub(crate) fn start_at(&mut self, units: u128) {
+        self.bar.set_position(u64::try_from(units).unwrap_or(u64::MAX));
+        self.bar.reset_eta();
+    }
+
     /// Counts `units` as done.
     pub(crate) fn advance(&mut self, units: usize) {
         if self.started.elapsed() > PATIENCE

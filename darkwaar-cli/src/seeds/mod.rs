@@ -14,6 +14,7 @@ use darkwaar_core::Seed;
 
 use self::grammar::{Item, Span};
 use self::intervals::Intervals;
+#[expect(unused_imports, reason = "for commands that share work out")]
 pub(crate) use self::part::Shard;
 use crate::error::BadInput;
 

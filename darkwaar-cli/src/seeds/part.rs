@@ -46,6 +46,7 @@ impl SeedSet {
     }
 
     /// A part of the seeds; parts differ by one seed at most, and follow each other.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for commands that share work out"))]
     pub(crate) fn shard(&self, Shard { index, count }: Shard) -> Self {
         // 2^64 seeds times 2^64 - 1 shards fit into 128 bits.
         let bound = |shard: u64| self.len() * u128::from(shard) / u128::from(count);
