@@ -175,3 +175,117 @@ impl Resumable {
         self.checkpointer.remove()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::cli::OutputArgs;
+
+    fn open(directory: &Path, checkpoint_interval: u64) -> Result<Resumable> {
+        let target = Target::to_resume(&OutputArgs { output: Some(directory.join("rows")) });
+        let args = ResumeArgs { resume: true, checkpoint_interval };
+        Resumable::open(target.unwrap(), &args, "explore", Map::new())
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    /// Ends as a run does that is cut off after `steps` of the last steps.
+    fn cut_off_at_the_end(mut resumable: Resumable, steps: usize) {
+        resumable.write(b"footer", 0).unwrap();
+        resumable.is_complete = true;
+        resumable.written = resumable.partial.len();
+        if steps > 0 {
+            resumable.save().unwrap();
+        }
+        if steps > 1 {
+            resumable.partial.finish().unwrap();
+        }
+    }
+
+    #[test]
+    fn what_no_checkpoint_covers_is_written_anew() {
+        let directory = tempfile::tempdir().unwrap();
+        let place = directory.path();
+        let mut run = open(place, 0).unwrap();
+        run.write(b"header,", 0).unwrap();
+        drop(run);
+        // Not even a checkpoint at a signal covers a header alone.
+        let mut run = open(place, 0).unwrap();
+        run.write(b"header,", 0).unwrap();
+        run.save().unwrap();
+        drop(run);
+        let mut run = open(place, 0).unwrap();
+        assert_eq!((run.finished, run.written), (0, 0));
+        run.write(b"header,", 0).unwrap();
+        run.write(b"one,", 1).unwrap();
+        drop(run);
+        let mut run = open(place, 3600).unwrap();
+        assert_eq!((run.finished, run.written), (1, 11));
+        run.write(b"longer than two,", 2).unwrap();
+        drop(run);
+        let mut run = open(place, 3600).unwrap();
+        run.write(b"two,", 2).unwrap();
+        assert_eq!(run.finished, 3);
+        run.write(b"end", 0).unwrap();
+        run.finish().unwrap();
+        assert_eq!(fs::read(place.join("rows")).unwrap(), b"header,one,two,end");
+        assert_eq!(names(place), ["rows"]);
+    }
+
+    #[test]
+    fn the_last_steps_can_be_cut_off_anywhere() {
+        for steps in 0..=2 {
+            let directory = tempfile::tempdir().unwrap();
+            let place = directory.path();
+            fs::write(place.join("rows"), "as before, and longer than what replaces it").unwrap();
+            let mut run = open(place, 0).unwrap();
+            run.write(b"one,", 1).unwrap();
+            cut_off_at_the_end(run, steps);
+            let mut run = open(place, 0).unwrap();
+            assert_eq!((run.finished, run.is_complete), (1, steps > 0));
+            if !run.is_complete {
+                run.write(b"footer", 0).unwrap();
+            }
+            run.finish().unwrap();
+            assert_eq!(fs::read(place.join("rows")).unwrap(), b"one,footer", "{steps} steps");
+            assert_eq!(names(place), ["rows"]);
+        }
+    }
+
+    #[test]
+    fn another_file_is_not_taken_for_the_complete_one() {
+        let directory = tempfile::tempdir().unwrap();
+        let place = directory.path();
+        let mut run = open(place, 0).unwrap();
+        run.write(b"one,", 1).unwrap();
+        cut_off_at_the_end(run, 2);
+        fs::write(place.join("rows"), "one,footer and more").unwrap();
+        let error = open(place, 0).unwrap_err().to_string();
+        assert!(error.contains("are gone or changed"), "{error}");
+        assert_eq!(names(place), ["rows", "rows.checkpoint"]);
+    }
+
+    #[test]
+    fn a_long_file_is_known_by_its_end() {
+        let directory = tempfile::tempdir().unwrap();
+        let place = directory.path();
+        let mut run = open(place, 0).unwrap();
+        run.write(&b"x".repeat(200_000), 1).unwrap();
+        run.write(&b"y".repeat(70_000), 1).unwrap();
+        drop(run);
+        assert_eq!(open(place, 0).unwrap().written, 270_000);
+        let partial = place.join("rows.partial");
+        let mut bytes = fs::read(&partial).unwrap();
+        bytes[270_000 - 65_536] = b'x';
+        fs::write(&partial, bytes).unwrap();
+        assert!(open(place, 0).is_err());
+    }
+}
