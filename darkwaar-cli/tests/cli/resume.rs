@@ -257,7 +257,7 @@ fn wait_for_rows(place: &Place, output: &str) {
 
 #[test]
 fn a_signal_keeps_the_work_and_names_the_command_to_go_on_with() {
-    for names in [&["INT"][..], &["HUP"], &["TERM", "TERM"]] {
+    for names in [&["INT"][..], &["HUP"], &["TERM", "INT", "HUP"]] {
         let place = Place::new();
         let name = "it's mine.json";
         let seeds = "0..20000";
