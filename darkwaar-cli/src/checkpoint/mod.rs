@@ -171,6 +171,20 @@ mod tests {
     }
 
     #[test]
+    fn a_checkpoint_is_due_an_interval_after_the_last() {
+        let directory = tempfile::tempdir().unwrap();
+        let interval = Duration::from_millis(500);
+        let opened =
+            Checkpointer::open::<()>(&directory.path().join("rows"), "x", Map::new(), interval);
+        let mut checkpointer = opened.unwrap().0;
+        assert!(!checkpointer.is_due());
+        std::thread::sleep(interval);
+        assert!(checkpointer.is_due());
+        checkpointer.save(1, || Ok(())).unwrap();
+        assert!(!checkpointer.is_due());
+    }
+
+    #[test]
     fn refusals_are_bad_input_in_one_line() {
         let directory = tempfile::tempdir().unwrap();
         let output = directory.path().join("rows.csv");
