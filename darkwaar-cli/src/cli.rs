@@ -103,7 +103,7 @@ pub(crate) struct WorkArgs {
 pub(crate) struct ResumeArgs {
     /// Keep the work of a run that is stopped, and go on where the last run of the same command was stopped
     ///
-    /// Needs --output FILE. Until all is done, FILE.checkpoint says how far the work is and FILE.partial has the rows so
+    /// Needs --output FILE. Until all is done, FILE.checkpoint says how far the work is; FILE.partial has the rows of explore so
     /// far. Threads and backend may be others each time.
     #[arg(long)]
     pub(crate) resume: bool,
@@ -153,6 +153,8 @@ pub(crate) struct ExploreArgs {
     pub(crate) format: Option<Format>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
 }

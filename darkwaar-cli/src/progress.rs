@@ -54,9 +54,11 @@ impl Progress {
         Self { shows: when == When::Always || later.is_some(), bar, later, started: Instant::now() }
     }
 
-    /// Counts `units` as done before the work began.
-    pub(crate) fn start_at(&self, units: u128) {
+    /// Shows units of an earlier run, which do not count for the rate.
+    pub(crate) fn start_at(&mut self, units: u128) {
         self.bar.set_position(u64::try_from(units).unwrap_or(u64::MAX));
+        // The estimate takes note of the units before it begins anew.
+        self.bar.tick();
         self.bar.reset_eta();
     }
 

@@ -23,6 +23,15 @@ pub(crate) fn resolve(arguments: &[String]) -> Result<SequenceSet> {
     Ok(sequences)
 }
 
+/// The sequences as arguments name them.
+pub(crate) fn description(sequences: SequenceSet) -> String {
+    if sequences == SequenceSet::ALL {
+        return "all".to_owned();
+    }
+    let names = sequences.iter().map(|sequence| sequence.to_string());
+    names.collect::<Vec<_>>().join(",")
+}
+
 /// One pattern, or several separated by commas.
 ///
 /// Commas also separate the words of one pattern: `LIFE,ORDER,LIFE,VOID,ORDER` is read as such first.

@@ -19,6 +19,8 @@ pub(crate) struct Worlds<'a> {
     pub(crate) seeds: &'a SeedSet,
     pub(crate) sequences: SequenceSet,
     pub(crate) format: Format,
+    /// Bytes that there are of the seeds before these; without any, a header comes first.
+    pub(crate) written: u64,
 }
 
 impl Worlds<'_> {
@@ -40,13 +42,17 @@ impl Worlds<'_> {
             (text, seeds)
         };
 
-        write(self.format.header().as_bytes(), 0)?;
+        let header = self.format.header();
+        if self.written == 0 {
+            write(header.as_bytes(), 0)?;
+        }
         batch::with_workers(&engine.pool, |workers| {
             let chunks = self.seeds.chunks(blocks.seeds());
             let parts = workers
                 .in_order(chunks, &compute)
                 .flat_map(|block| Blocks::split(block, ROWS / self.sequences.len()));
-            let mut needless = self.format.separator().len();
+            let is_first = self.written <= header.len() as u64;
+            let mut needless = if is_first { self.format.separator().len() } else { 0 };
             for (text, seeds) in workers.in_order(parts, &format) {
                 write(&text.as_bytes()[core::mem::take(&mut needless)..], seeds)?;
                 texts.give_back(text);
@@ -68,7 +74,7 @@ mod tests {
         let seeds = SeedSet::parse("-30..20").unwrap();
         let sequences = ["LLLLL", "LOLVO"].map(|sequence| sequence.parse().unwrap());
         let sequences = sequences.into_iter().collect();
-        let worlds = Worlds { seeds: &seeds, sequences, format: Format::Csv };
+        let worlds = Worlds { seeds: &seeds, sequences, format: Format::Csv, written: 0 };
         let engine = Engine::of(Backend::detect());
         let (mut count, mut text) = (0, Vec::new());
         let written = worlds.write(&engine, |piece, completed| {

@@ -16,7 +16,7 @@ const VERSION: u32 = 1;
 const MOST_SHOWN: usize = 70;
 
 /// What makes a run: two runs of the same kind write the same bytes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Kind {
     /// The version of the program.
     pub(super) program: String,
@@ -38,14 +38,11 @@ pub(crate) struct Checkpoint<State> {
 
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
-struct Header {
+struct Header<Run> {
     format: String,
     version: u32,
     finished: u128,
-    program: String,
-    rules: String,
-    command: String,
-    configuration: Map<String, Value>,
+    run: Run,
 }
 
 /// What the first line of any version has.
@@ -72,9 +69,7 @@ impl Kind {
         finished: u128,
         state: &State,
     ) -> serde_json::Result<String> {
-        let Self { program, rules, command, configuration } = self.clone();
-        let (format, version) = (FORMAT.to_owned(), VERSION);
-        let header = Header { format, version, finished, program, rules, command, configuration };
+        let header = Header { format: FORMAT.to_owned(), version: VERSION, finished, run: self };
         let mut text = serde_json::to_string(&header)? + "\n";
         text += &serde_json::to_string(state)?;
         text += "\n";
@@ -101,9 +96,9 @@ impl Kind {
         let body = body.filter(|(body, sum)| checksum(&format!("{body}\n")) == **sum);
         let (header, state) =
             body.and_then(|(body, _)| body.split_once('\n')).ok_or_else(damaged)?;
-        let header: Header = serde_json::from_str(header).map_err(|_| damaged())?;
+        let header: Header<Self> = serde_json::from_str(header).map_err(|_| damaged())?;
         let finished = header.finished;
-        if let Some(difference) = self.difference(header) {
+        if let Some(difference) = self.difference(header.run) {
             return Err(format!("is of a run with {difference}"));
         }
         let state = serde_json::from_str(state).map_err(|_| damaged())?;
@@ -111,8 +106,8 @@ impl Kind {
     }
 
     /// The first difference of another run, as a message says it.
-    fn difference(&self, other: Header) -> Option<String> {
-        let Header { program, rules, command, mut configuration, .. } = other;
+    fn difference(&self, other: Self) -> Option<String> {
+        let Self { program, rules, command, mut configuration } = other;
         let own = |text: &String| Some(Value::from(text.as_str()));
         let fixed = [
             ("program version", Some(program.into()), own(&self.program)),

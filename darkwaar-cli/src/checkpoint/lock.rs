@@ -42,6 +42,9 @@ impl Drop for Lock {
 
 #[cfg(test)]
 mod tests {
+    use core::sync::atomic::{AtomicU32, Ordering};
+    use core::time::Duration;
+
     use super::*;
 
     #[test]
@@ -61,12 +64,13 @@ mod tests {
     fn many_threads_have_it_in_turn() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("lock");
-        let holders = core::sync::atomic::AtomicU32::new(0);
+        let holders = AtomicU32::new(0);
         let take_often = || {
             for _ in 0..2000 {
                 if let Some(_lock) = Lock::take(path.clone()).unwrap() {
-                    assert_eq!(holders.fetch_add(1, core::sync::atomic::Ordering::SeqCst), 0);
-                    holders.fetch_sub(1, core::sync::atomic::Ordering::SeqCst);
+                    assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                    std::thread::sleep(Duration::from_micros(20));
+                    holders.fetch_sub(1, Ordering::SeqCst);
                 }
             }
         };

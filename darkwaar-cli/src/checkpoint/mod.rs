@@ -63,12 +63,18 @@ impl Checkpointer {
         self.saved.elapsed() >= self.interval
     }
 
-    /// Writes a checkpoint: the first `finished` seeds are done, and all that came of them is on disk or in `state`.
+    /// Writes a checkpoint: the first `finished` seeds are done, and all that came of them is on disk or in the state.
     ///
-    /// A second signal lets this come to its end.
-    pub(crate) fn save<State: Serialize>(&mut self, finished: u128, state: &State) -> Result<()> {
-        let written = interrupt::hold_off(|| self.write(finished, state));
-        written.with_context(|| format!("cannot write '{}'", self.path.display()))?;
+    /// A second signal lets all this, with the making of the state, come to its end.
+    pub(crate) fn save<State: Serialize>(
+        &mut self,
+        finished: u128,
+        state: impl FnOnce() -> Result<State>,
+    ) -> Result<()> {
+        interrupt::hold_off(|| {
+            let written = self.write(finished, &state()?);
+            written.with_context(|| format!("cannot write '{}'", self.path.display()))
+        })?;
         self.saved = Instant::now();
         Ok(())
     }
@@ -153,8 +159,8 @@ mod tests {
         let (mut checkpointer, last) = open(&output, "csv").unwrap();
         assert_eq!(last, None);
         assert!(checkpointer.is_due());
-        checkpointer.save(3, &[1]).unwrap();
-        checkpointer.save(5, &[1, 2]).unwrap();
+        checkpointer.save(3, || Ok([1])).unwrap();
+        checkpointer.save(5, || Ok([1, 2])).unwrap();
         drop(checkpointer);
         assert_eq!(names(directory.path()), ["rows.csv.checkpoint"]);
         let (checkpointer, last) = open(&output, "csv").unwrap();
@@ -162,6 +168,20 @@ mod tests {
         checkpointer.remove().unwrap();
         assert!(names(directory.path()).is_empty());
         assert_eq!(open(&output, "csv").unwrap().1, None);
+    }
+
+    #[test]
+    fn a_checkpoint_is_due_an_interval_after_the_last() {
+        let directory = tempfile::tempdir().unwrap();
+        let interval = Duration::from_millis(500);
+        let opened =
+            Checkpointer::open::<()>(&directory.path().join("rows"), "x", Map::new(), interval);
+        let mut checkpointer = opened.unwrap().0;
+        assert!(!checkpointer.is_due());
+        std::thread::sleep(interval);
+        assert!(checkpointer.is_due());
+        checkpointer.save(1, || Ok(())).unwrap();
+        assert!(!checkpointer.is_due());
     }
 
     #[test]
@@ -175,7 +195,7 @@ mod tests {
             format!("{error:#}").replace(&directory.path().display().to_string(), "D")
         };
         let (mut checkpointer, _) = open(&output, "csv").unwrap();
-        checkpointer.save(3, &[1]).unwrap();
+        checkpointer.save(3, || Ok([1])).unwrap();
         let second = message(open(&output, "csv"));
         assert_eq!(second, "another run is writing 'D/rows.csv'; wait for its end");
         drop(checkpointer);

@@ -1,14 +1,17 @@
 //! `explore`: a row for each world.
 
 use anyhow::Result;
+use darkwaar_core::SequenceSet;
+use serde_json::{Map, Value};
 
 use crate::cli::{ExploreArgs, SharedArgs, When};
-use crate::destination::Destination;
+use crate::destination::{Destination, Target};
 use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::output::Format;
 use crate::progress::Progress;
+use crate::resume::{Resumable, Sink};
 use crate::seeds::SeedSet;
 use crate::sequences;
 use crate::worlds::Worlds;
@@ -24,20 +27,43 @@ pub(crate) fn run(
         (None, Some(path)) => Format::of(path)?,
         (None, None) => Format::Csv,
     };
-    let mut destination = Destination::open(&args.output)?;
-    let seeds = SeedSet::resolve(&args.seeds)?;
+    let (mut sink, seeds) = open(args, sequences, format)?;
     let engine = Engine::start(&args.work)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
-    let mut progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
-    let worlds = Worlds { seeds: &seeds, sequences, format };
-    worlds.write(&engine, |text, completed| {
-        interrupt.check()?;
-        destination.write(text)?;
-        progress.advance(completed);
-        Ok(())
-    })?;
-    destination.finish()?;
-    progress.finish(seeds.len() * sequences.len() as u128);
+    let mut progress = Progress::new(when, Some(seeds.len()), "seeds", sink.is_stdout());
+    progress.start_at(sink.finished());
+    let rest = seeds.skip(sink.finished());
+    let worlds = Worlds { seeds: &rest, sequences, format, written: sink.written() };
+    if !sink.is_complete() {
+        worlds.write(&engine, |text, completed| {
+            sink.write(text, completed, interrupt)?;
+            progress.advance(completed);
+            Ok(())
+        })?;
+    }
+    sink.finish()?;
+    progress.finish(rest.len() * sequences.len() as u128);
     Ok(ExitStatus::Success)
+}
+
+/// Where the rows go, which is checked before the seeds are read, and the seeds.
+fn open(args: &ExploreArgs, sequences: SequenceSet, format: Format) -> Result<(Sink, SeedSet)> {
+    if !args.resume.resume {
+        let destination = Destination::open(&args.output)?;
+        return Ok((Sink::Once(destination), SeedSet::resolve(&args.seeds)?));
+    }
+    let target = Target::to_resume(&args.output)?;
+    let seeds = SeedSet::resolve(&args.seeds)?;
+    let configuration = configuration(&seeds, sequences, format);
+    let resumable = Resumable::open(target, &args.resume, "explore", configuration)?;
+    Ok((Sink::Resumable(Box::new(resumable)), seeds))
+}
+
+/// All that the bytes of the rows depend on.
+fn configuration(seeds: &SeedSet, sequences: SequenceSet, format: Format) -> Map<String, Value> {
+    let mut configuration = seeds.description();
+    configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
+    configuration.insert("format".to_owned(), format.name().into());
+    configuration
 }

@@ -57,8 +57,8 @@ pub(crate) fn run(
         if let Some(checkpointer) = &mut checkpointer
             && (interrupted.is_err() || checkpointer.is_due())
         {
-            let state = RawValue::from_string(summary.to_json()?)?;
-            checkpointer.save(summary.seeds.len(), &state)?;
+            let state = || Ok(RawValue::from_string(summary.to_json()?)?);
+            checkpointer.save(summary.seeds.len(), state)?;
         }
         progress.advance(completed);
         Ok(interrupted?)
@@ -77,9 +77,8 @@ fn configuration(
     seeds: &SeedSet,
     summary: &Summary,
 ) -> Map<String, Value> {
-    let names: Vec<_> = summary.sequences.iter().map(|sequence| sequence.to_string()).collect();
     let mut configuration = seeds.description();
-    configuration.insert("sequences".to_owned(), names.join(",").into());
+    configuration.insert("sequences".to_owned(), sequences::description(summary.sequences).into());
     configuration.insert("format".to_owned(), format.name().into());
     configuration.extend(args.layout.description());
     configuration

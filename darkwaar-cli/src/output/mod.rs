@@ -43,6 +43,12 @@ impl Format {
         }
     }
 
+    /// The name as it is given to `--format`.
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
     /// What stands before all rows.
     pub(crate) fn header(self) -> String {
         match self {

@@ -81,9 +81,7 @@ impl SeedSet {
 
     /// The first runs as they would be typed.
     fn summary(&self) -> String {
-        let shown = self.runs.iter().take(MOST_SHOWN).map(|Span { first, last }| {
-            if first == last { first.to_string() } else { format!("{first}..={last}") }
-        });
+        let shown = self.runs().take(MOST_SHOWN);
         let more = self.runs.len().saturating_sub(MOST_SHOWN);
         let more = (more > 0).then(|| format!("and {more} more"));
         shown.chain(more).collect::<Vec<_>>().join(",")

@@ -5,6 +5,10 @@ mod documents;
 mod explore;
 #[cfg(unix)]
 mod process;
+#[cfg(unix)]
+mod resume;
+#[cfg(unix)]
+mod running;
 mod show;
 mod summarize;
 #[cfg(unix)]

@@ -4,60 +4,14 @@ use core::time::Duration;
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Instant;
 
+use crate::running::{Running, signal, wait_for};
 use crate::support::{darkwaar, stdout_of};
 
 /// More seeds than any test waits for.
 const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
-
-fn signal(child: &Running, names: &[&str]) {
-    let kills = names.iter().map(|name| format!("kill -{name} {}; ", child.0.id()));
-    let kill: String = kills.collect();
-    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-}
-
-/// A program that does not outlive its test.
-struct Running(Child);
-
-impl Running {
-    fn start(command: &mut Command) -> Self {
-        Self(command.spawn().unwrap())
-    }
-
-    /// Its exit code, once it has ended by itself.
-    fn code(&mut self) -> Option<i32> {
-        wait_for("the end of the program", || self.0.try_wait().unwrap()).code()
-    }
-
-    fn stderr(&mut self) -> String {
-        let mut text = String::new();
-        self.0.stderr.take().unwrap().read_to_string(&mut text).unwrap();
-        text
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It has ended already unless a test has failed.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// Asks until there is an answer, but not for ever.
-fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
-    let started = Instant::now();
-    loop {
-        if let Some(answer) = ask() {
-            return answer;
-        }
-        assert!(started.elapsed() < Duration::from_secs(60), "{what} does not come");
-        thread::sleep(Duration::from_millis(5));
-    }
-}
 
 #[test]
 fn a_closed_pipe_ends_the_work_quietly() {

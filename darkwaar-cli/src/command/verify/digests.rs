@@ -29,7 +29,7 @@ pub(super) fn verify(place: &str, record: &StringRecord, check: &mut Check) -> R
 
 fn digest(seeds: &SeedSet, check: &Check) -> Result<String> {
     let mut hash = Sha256::new();
-    let worlds = Worlds { seeds, sequences: SequenceSet::ALL, format: Format::Csv };
+    let worlds = Worlds { seeds, sequences: SequenceSet::ALL, format: Format::Csv, written: 0 };
     worlds.write(&check.engine, |text, _| {
         check.interrupt.check()?;
         hash.update(text);

@@ -1,0 +1,130 @@
+//! The rows of a run that is not complete, in a file beside its output.
+
+use std::fs::{self, File};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::checkpoint::beside;
+use crate::destination::{self, Target};
+use crate::provenance;
+
+/// Bytes at the end that a mark covers.
+const TAIL: u64 = 1 << 16;
+
+/// The content of a file up to a place.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Mark {
+    length: u64,
+    /// The SHA-256 of the last 64 KiB, so that another file is not taken for this one.
+    tail_sha256: String,
+}
+
+impl Mark {
+    /// The mark of the first `length` bytes; it fails if there are fewer.
+    fn of(mut file: &File, length: u64) -> io::Result<Self> {
+        let tail = length.min(TAIL);
+        file.seek(SeekFrom::Start(length - tail))?;
+        let mut bytes = Vec::new();
+        file.take(tail).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 != tail {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        let mut hash = Sha256::new();
+        hash.update(&bytes);
+        Ok(Self { length, tail_sha256: provenance::hexadecimal(hash) })
+    }
+}
+
+/// The unfinished rows of `rows.csv`, in `rows.csv.partial`.
+#[derive(Debug)]
+pub(super) struct Partial {
+    file: File,
+    path: PathBuf,
+    target: PathBuf,
+    length: u64,
+}
+
+impl Partial {
+    /// An empty one; what another run left is gone.
+    pub(super) fn start(target: Target) -> io::Result<Self> {
+        let path = path(&target);
+        let mut options = File::options();
+        let file = options.read(true).write(true).create(true).truncate(true).open(&path)?;
+        target.give_permissions_to(&file)?;
+        Ok(Self { file, path, target: target.path, length: 0 })
+    }
+
+    /// That of an earlier run, cut back to the mark; nothing if its content is another.
+    ///
+    /// Complete rows may have their final name already.
+    pub(super) fn go_on(
+        target: Target,
+        mark: &Mark,
+        is_complete: bool,
+    ) -> io::Result<Option<Self>> {
+        let (path, target) = (path(&target), target.path);
+        if let Some(mut file) = open_marked(&path, mark)? {
+            file.set_len(mark.length)?;
+            file.seek(SeekFrom::End(0))?;
+            return Ok(Some(Self { file, path, target, length: mark.length }));
+        }
+        if is_complete && let Some(file) = open_marked(&target, mark)? {
+            let is_whole = file.metadata()?.len() == mark.length;
+            let found = Self { file, path: target.clone(), target, length: mark.length };
+            return Ok(is_whole.then_some(found));
+        }
+        Ok(None)
+    }
+
+    /// The number of bytes.
+    pub(super) const fn len(&self) -> u64 {
+        self.length
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Marks the first `length` bytes, which are on disk then.
+    pub(super) fn mark(&mut self, length: u64) -> io::Result<Mark> {
+        self.file.sync_data()?;
+        let mark = Mark::of(&self.file, length)?;
+        self.file.seek(SeekFrom::Start(self.length))?;
+        Ok(mark)
+    }
+
+    /// Takes the final name, on disk.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.path, &self.target)?;
+        destination::sync_directory_of(&self.target);
+        Ok(())
+    }
+}
+
+/// The name of the unfinished rows.
+fn path(target: &Target) -> PathBuf {
+    beside(&target.path, ".partial")
+}
+
+/// A file, if it is there and begins as the mark says.
+fn open_marked(path: &Path, mark: &Mark) -> io::Result<Option<File>> {
+    let found = File::options().read(true).write(true).open(path).and_then(|file| {
+        let is_marked = Mark::of(&file, mark.length)? == *mark;
+        Ok(is_marked.then_some(file))
+    });
+    match found {
+        Err(error) if is_absence(error.kind()) => Ok(None),
+        other => other,
+    }
+}
+
+/// Whether a file, or a part of it, is not there.
+fn is_absence(kind: io::ErrorKind) -> bool {
+    matches!(kind, io::ErrorKind::NotFound | io::ErrorKind::UnexpectedEof)
+}
