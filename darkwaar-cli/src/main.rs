@@ -16,6 +16,7 @@ mod provenance;
 mod record;
 mod reuse;
 mod row;
+mod search;
 mod seeds;
 mod sequences;
 mod short_lines;

@@ -9,6 +9,7 @@ use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::output::Format;
 use crate::progress::Progress;
+use crate::search::{self, Search};
 use crate::seeds::SeedSet;
 use crate::sequences;
 use crate::worlds::Worlds;
@@ -19,6 +20,7 @@ pub(crate) fn run(
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.sequences)?;
+    let search = Search::resolve(&args.search)?;
     let format = match (args.format, &args.output.output) {
         (Some(format), _) => format,
         (None, Some(path)) => Format::of(path)?,
@@ -31,13 +33,26 @@ pub(crate) fn run(
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
     let worlds = Worlds { seeds: &seeds, sequences, format };
-    worlds.write(&engine, |text, completed| {
+    let mut write = |text: &[u8], completed| {
         interrupt.check()?;
         destination.write(text)?;
         progress.advance(completed);
         Ok(())
-    })?;
+    };
+    let mut state = search::State::default();
+    match &search {
+        None => worlds.write(&engine, write)?,
+        Some(search) => search.write(&worlds, &engine, &mut state, &mut write)?,
+    }
     destination.finish()?;
-    progress.finish(seeds.len() * sequences.len() as u128);
-    Ok(ExitStatus::Success)
+    let Some(search) = search else {
+        progress.finish(seeds.len() * sequences.len() as u128);
+        return Ok(ExitStatus::Success);
+    };
+    progress.finish(state.counts.checked);
+    if !shared.quiet {
+        crate::say(&search.summary(&state));
+    }
+    let is_negative = args.search.fail_if_none && state.written == 0;
+    Ok(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
 }

@@ -1,0 +1,136 @@
+//! The text of `--where` and `--by`.
+
+use core::fmt::Display;
+
+use darkwaar_core::{Pattern, Seed};
+
+use super::column::{Column, EXIT, METRICS, VALUES, suggestion};
+use super::filter::{Filter, Operator, Test};
+use super::top::Ranking;
+use crate::error::BadInput;
+use crate::row::Row;
+
+/// The spellings of the operators; one that begins with another stands before it.
+const OPERATORS: [(&str, Operator); 7] = [
+    ("==", Operator::Equal),
+    ("=", Operator::Equal),
+    ("!=", Operator::Unequal),
+    ("<=", Operator::AtMost),
+    ("<", Operator::Below),
+    (">=", Operator::AtLeast),
+    (">", Operator::Above),
+];
+
+/// What stands for an absent value.
+const NONE: &str = "none";
+
+/// Reads a filter: `COLUMN OP VALUE`, `playable` or `not playable`.
+pub(super) fn parse_filter(text: &str) -> Result<Filter, BadInput> {
+    let wrong = |why| BadInput::new(format!("--where '{text}': {why}"));
+    let test = parse_test(text.trim()).map_err(wrong)?;
+    Ok(Filter { text: text.trim().to_owned(), test })
+}
+
+fn parse_test(text: &str) -> Result<Test, String> {
+    let negated = text
+        .strip_prefix('!')
+        .or_else(|| text.strip_prefix("not").filter(|rest| rest.starts_with(char::is_whitespace)));
+    if let Some(name) = negated.map(str::trim) {
+        return match name {
+            "playable" => Ok(playable(false)),
+            _ => Err(format!("only playable can be negated, not '{name}'")),
+        };
+    }
+    let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let end = text.find(|letter| !is_in_name(letter)).unwrap_or(text.len());
+    let (name, rest) = text.split_at(end);
+    let rest = rest.trim_start();
+    if !Row::COLUMNS.contains(&name) {
+        let (names, hint) = (Row::COLUMNS.join(", "), suggestion(name, Row::COLUMNS));
+        return Err(format!("there is no column '{name}'; columns are {names}{hint}"));
+    }
+    if name == "playable" && rest.is_empty() {
+        return Ok(playable(true));
+    }
+    let spelling = OPERATORS.iter().find(|(spelling, _)| rest.starts_with(spelling));
+    let (spelling, operator) = spelling.ok_or_else(|| {
+        format!("after {name} stands =, !=, <, <=, > or >= and a value, not '{rest}'")
+    })?;
+    comparison(name, *operator, rest[spelling.len()..].trim_start())
+}
+
+/// The test of a column, which exists, against the text of a value.
+fn comparison(name: &str, operator: Operator, value: &str) -> Result<Test, String> {
+    if value.is_empty() {
+        return Err(format!("after the operator stands a value, such as that of {name} in a row"));
+    }
+    match (name, Column::named(name)) {
+        (_, Some(column)) => numbers(&column, operator, value),
+        ("seed", None) => {
+            let seed: Seed = value.parse().map_err(|why| format!("'{value}': {why}"))?;
+            Ok(Test::Seed(operator, seed))
+        }
+        ("sequence", None) => sequences(operator, value),
+        (_, None) => match value {
+            "true" | "false" => Ok(playable((value == "true") == is_equality(name, operator)?)),
+            _ => Err(format!("{name} is true or false, not '{value}'")),
+        },
+    }
+}
+
+/// True for `=` and false for `!=`, all that a column without an order can be compared by.
+fn is_equality(name: impl Display, operator: Operator) -> Result<bool, String> {
+    match operator {
+        Operator::Equal => Ok(true),
+        Operator::Unequal => Ok(false),
+        _ => Err(format!("{name} has no order; compare it by = or !=")),
+    }
+}
+
+fn sequences(operator: Operator, value: &str) -> Result<Test, String> {
+    let pattern: Pattern =
+        value.parse().map_err(|why| format!("'{value}': {why}; ? stands for any condition"))?;
+    let equal = is_equality("sequence", operator)?;
+    let all = darkwaar_core::Sequence::all();
+    Ok(Test::Sequence(all.filter(|sequence| pattern.matches(*sequence) == equal).collect()))
+}
+
+fn playable(is_playable: bool) -> Test {
+    Test::of_byte(EXIT, |exit| (exit != VALUES - 1) == is_playable)
+}
+
+fn numbers(column: &Column, operator: Operator, value: &str) -> Result<Test, String> {
+    let Column { name, range, byte, value: of } = column;
+    let (least, most) = (range.start(), range.end());
+    if value == NONE {
+        if !column.can_be_absent() {
+            return Err(format!("{name} is never absent; it is {least}..={most}"));
+        }
+        let absent = is_equality(NONE, operator)?;
+        return Ok(Test::of_byte(*byte, |byte| of(byte).is_none() == absent));
+    }
+    let or_none = if column.can_be_absent() { " or none" } else { "" };
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    let number =
+        number.ok_or_else(|| format!("{name} is {least}..={most}{or_none}, not '{value}'"))?;
+    Ok(Test::of_byte(*byte, |byte| of(byte).is_some_and(|found| operator.holds(&found, &number))))
+}
+
+/// Reads what to rank by: a column that measures worlds, perhaps with `:asc` or `:desc`.
+pub(super) fn parse_ranking(text: &str) -> Result<Ranking, BadInput> {
+    let wrong = |why: String| BadInput::new(format!("--by '{text}': {why}"));
+    let (name, order) = text.split_once(':').unwrap_or((text, "desc"));
+    let (name, order) = (name.trim(), order.trim());
+    let names = METRICS.map(|column| column.name);
+    let column = METRICS.into_iter().find(|column| column.name == name).ok_or_else(|| {
+        let hint = suggestion(name, names);
+        wrong(format!("worlds are ranked by {}, not by '{name}'{hint}", names.join(", ")))
+    })?;
+    match order {
+        "asc" => Ok(Ranking::new(&column, true)),
+        "desc" => Ok(Ranking::new(&column, false)),
+        _ => Err(wrong(format!(
+            "after the column stands :desc (largest first, the default) or :asc, not ':{order}'"
+        ))),
+    }
+}
