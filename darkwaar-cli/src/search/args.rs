@@ -3,10 +3,18 @@
 #![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
 
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 
-/// Most worlds that can be ranked.
-const MOST: u64 = 1_000_000;
+/// How many worlds can be ranked.
+fn top(text: &str) -> Result<usize, &'static str> {
+    let number = text.parse().ok().filter(|number| (1..=1_000_000).contains(number));
+    number.ok_or("the best are a whole number from 1 to 1000000")
+}
+
+/// How many rows can be asked for.
+fn limit(text: &str) -> Result<u64, &'static str> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or("a limit is a whole number of rows from 1 on")
+}
 
 /// Which of the rows are asked for.
 #[derive(Debug, Args)]
@@ -16,7 +24,7 @@ pub(crate) struct SearchArgs {
     /// OP is =, !=, <, <=, > or >=. Examples: 'path_length >= 12', 'core_x = 3', 'sequence = LO???', 'seed < 0x100',
     /// 'exit_x = none'. An absent value meets no comparison, not even !=, only '= none'; '!= none' asks for any value.
     /// Sequences and none go with = and != only. Seeds are compared as unsigned numbers.
-    #[arg(short, long, value_name = "FILTER", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILTER", allow_hyphen_values = true)]
     pub(crate) r#where: Vec<String>,
     /// Only the best N worlds by a column, best first (N up to 1000000)
     #[arg(
@@ -24,7 +32,7 @@ pub(crate) struct SearchArgs {
         value_name = "N",
         requires = "by",
         conflicts_with = "limit",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST),
+        value_parser = top,
         allow_hyphen_values = true
     )]
     pub(crate) top: Option<usize>,
@@ -38,7 +46,7 @@ pub(crate) struct SearchArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..),
+        value_parser = limit,
         allow_hyphen_values = true
     )]
     pub(crate) limit: Option<u64>,

@@ -85,17 +85,18 @@ impl Tables {
         Self { filters: filters.len(), sequences, groups }
     }
 
-    /// Counts worlds, of each seed those of the first sequences, and hands over those that no filter rejects.
+    /// Counts worlds, of each seed those of the first sequences, and hands over those that no filter rejects and whose
+    /// figures are wanted.
     pub(super) fn examine<'a>(
         &self,
         rows: impl Iterator<Item = (Seed, &'a [Figures])>,
+        wanted: impl Fn(Figures) -> bool,
         mut take: impl FnMut(Row),
     ) -> Counts {
         let mut counts = Counts::default();
         let mut rejections = vec![[0; 8]; self.groups.len()];
-        let mut room = [0; SEQUENCES];
+        let (mut room, mut places) = ([0; SEQUENCES], [0; 256]);
         for (seed, figures) in rows {
-            counts.checked += figures.len() as u128;
             let rejected = &mut room[..figures.len()];
             rejected.fill(0);
             for (group, rejections) in self.groups.iter().zip(&mut rejections) {
@@ -104,10 +105,11 @@ impl Tables {
                     *total += u128::from(sum);
                 }
             }
-            let worlds = self.sequences.iter().zip(figures).zip(rejected);
-            for ((sequence, figures), _) in worlds.filter(|(_, rejected)| **rejected == 0) {
-                counts.matched += 1;
-                take(Row { seed, sequence: *sequence, figures: *figures });
+            counts.checked += figures.len() as u128;
+            counts.matched += rejected.iter().filter(|rejected| **rejected == 0).count() as u128;
+            for place in select(figures, rejected, &wanted, &mut places) {
+                let place = usize::from(*place);
+                take(Row { seed, sequence: self.sequences[place], figures: figures[place] });
             }
         }
         counts.no_way_out = rejections[0][SHARING];
@@ -115,6 +117,21 @@ impl Tables {
         counts.rejected.extend(rejected.take(self.filters));
         counts
     }
+}
+
+/// The places of the worlds of a seed that are not rejected and that are wanted, without branches that nobody can predict.
+fn select<'a>(
+    figures: &[Figures],
+    rejected: &[u64],
+    wanted: impl Fn(Figures) -> bool,
+    places: &'a mut [u8; 256],
+) -> &'a [u8] {
+    let mut count: u8 = 0;
+    for (place, (figures, rejected)) in (0..).zip(figures.iter().zip(rejected)) {
+        places[usize::from(count)] = place;
+        count += u8::from((*rejected == 0) & wanted(*figures));
+    }
+    &places[..usize::from(count)]
 }
 
 /// The tables of up to [`SHARING`] filters.

@@ -110,7 +110,9 @@ fn numbers(column: &Column, operator: Operator, value: &str) -> Result<Test, Str
         return Ok(Test::of_byte(*byte, |byte| of(byte).is_none() == absent));
     }
     let or_none = if column.can_be_absent() { " or none" } else { "" };
-    let number = value.parse().ok().filter(|number| range.contains(number));
+    let digits = Some(value).filter(|value| value.bytes().all(|byte| byte.is_ascii_digit()));
+    let number =
+        digits.and_then(|digits| digits.parse().ok()).filter(|number| range.contains(number));
     let number =
         number.ok_or_else(|| format!("{name} is {least}..={most}{or_none}, not '{value}'"))?;
     Ok(Test::of_byte(*byte, |byte| of(byte).is_some_and(|found| operator.holds(&found, &number))))
@@ -132,5 +134,110 @@ pub(super) fn parse_ranking(text: &str) -> Result<Ranking, BadInput> {
         _ => Err(wrong(format!(
             "after the column stands :desc (largest first, the default) or :asc, not ':{order}'"
         ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(text: &str) -> String {
+        parse_filter(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn spaces_and_spellings_do_not_matter() {
+        let test = |text: &str| format!("{:?}", parse_filter(text).unwrap().test);
+        for (one, other) in [
+            ("playable", "playable = true"),
+            ("  !playable", "not  playable"),
+            ("! playable ", "playable != true"),
+            ("not playable", "playable=false"),
+            ("core_x=3", " core_x == 3 "),
+            ("seed<-1", "seed < 0xffffffffffffffff"),
+            ("sequence=lo???", "sequence == LIFE,ORDER,?,?,?"),
+            ("exit_x = none", "not playable"),
+            ("path_length != none", "path_length>=1"),
+        ] {
+            assert_eq!(test(one), test(other), "{one}, {other}");
+        }
+        assert_ne!(test("core_x <= 3"), test("core_x < 3"));
+        assert_ne!(test("sequence = LO???"), test("sequence != LO???"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_filter_is_said() {
+        let columns = Row::COLUMNS.join(", ");
+        for (text, expected) in [
+            ("", format!("there is no column ''; columns are {columns}")),
+            ("= 5", format!("there is no column ''; columns are {columns}")),
+            (
+                "path_lenght > 5",
+                format!(
+                    "there is no column 'path_lenght'; columns are {columns}; did you mean path_length?"
+                ),
+            ),
+            ("VOID = 5", format!("there is no column 'VOID'; columns are {columns}")),
+            ("not void", "only playable can be negated, not 'void'".to_owned()),
+            (
+                "path_length",
+                "after path_length stands =, !=, <, <=, > or >= and a value, not ''".to_owned(),
+            ),
+            ("void ~ 5", "after void stands =, !=, <, <=, > or >= and a value, not '~ 5'".to_owned()),
+            (
+                "playable and void = 3",
+                "after playable stands =, !=, <, <=, > or >= and a value, not 'and void = 3'"
+                    .to_owned(),
+            ),
+            ("void >", "after the operator stands a value, such as that of void in a row".to_owned()),
+            ("core_x = 9", "core_x is 0..=6 or none, not '9'".to_owned()),
+            ("exit_y = -1", "exit_y is 0..=8 or none, not '-1'".to_owned()),
+            ("void = 64", "void is 0..=63, not '64'".to_owned()),
+            ("void = +4", "void is 0..=63, not '+4'".to_owned()),
+            ("distance => 4", "distance is 1..=14 or none, not '> 4'".to_owned()),
+            ("path_length = 0", "path_length is 1..=62 or none, not '0'".to_owned()),
+            ("path_length >= 12 13", "path_length is 1..=62 or none, not '12 13'".to_owned()),
+            ("void = none", "void is never absent; it is 0..=63".to_owned()),
+            ("core_x < none", "none has no order; compare it by = or !=".to_owned()),
+            ("playable > true", "playable has no order; compare it by = or !=".to_owned()),
+            ("playable = 1", "playable is true or false, not '1'".to_owned()),
+            ("sequence < LOLVO", "sequence has no order; compare it by = or !=".to_owned()),
+            (
+                "sequence = LOX??",
+                "'LOX??': condition 3 is none of L, O, V (LIFE, ORDER, VOID); ? stands for any condition"
+                    .to_owned(),
+            ),
+            ("seed = x", "'x': a seed is a whole number such as 20020, -1 or 0x4e34".to_owned()),
+            (
+                "seed = 18446744073709551616",
+                "'18446744073709551616': a seed has 64 bits: -9223372036854775808 to 18446744073709551615"
+                    .to_owned(),
+            ),
+        ] {
+            assert_eq!(why(text), format!("--where '{text}': {expected}"));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_ranking_is_said() {
+        let why = |text| parse_ranking(text).unwrap_err().to_string();
+        let metrics = "void, ground, energy, reachable, distance, path_length";
+        assert_eq!(
+            why("core_x"),
+            format!("--by 'core_x': worlds are ranked by {metrics}, not by 'core_x'")
+        );
+        assert!(why("pathlength:asc").ends_with("not by 'pathlength'; did you mean path_length?"));
+        assert_eq!(
+            why("void:up"),
+            "--by 'void:up': after the column stands :desc (largest first, the default) or :asc, not ':up'"
+        );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text: String, column in 0..13_usize, rest in "[=!<> 0-9a-zLOV?]*") {
+            let _ = (parse_filter(&text), parse_ranking(&text));
+            let _ = parse_filter(&format!("{}{rest}", Row::COLUMNS[column]));
+        }
     }
 }

@@ -6,6 +6,8 @@ mod counts;
 mod filter;
 mod grammar;
 mod run;
+#[cfg(test)]
+mod tests;
 mod top;
 
 use serde::{Deserialize, Serialize};

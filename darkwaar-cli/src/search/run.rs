@@ -105,11 +105,13 @@ impl<'a> Run<'a> {
         let mut text = self.texts.take(|| self.writer.text(ROWS));
         let counts = if let Some(top) = &self.search.top {
             let bound = *self.bound();
-            let bound = bound.as_ref();
-            let may_be_best = |row: &Row| top.ranking.rank(row, bound).is_some();
-            self.tables.examine(part.rows(), |row| rows.extend(may_be_best(&row).then_some(row)))
+            self.tables.examine(part.rows(), top.ranking.sieve(bound.as_ref()), |row| {
+                if bound.is_none_or(|bound| top.ranking.rank(row) < bound) {
+                    rows.push(row);
+                }
+            })
         } else {
-            self.tables.examine(part.rows(), |row| rows.push(row))
+            self.tables.examine(part.rows(), |_| true, |row| rows.push(row))
         };
         let written = if self.search.top.is_some() { &[] } else { &rows[..] };
         self.writer.write_rows(written, &mut text);
@@ -123,7 +125,7 @@ impl<'a> Run<'a> {
         }
         state.counts.add(&found.counts);
         if let Some(top) = &self.search.top {
-            let worlds = found.rows.drain(..).filter_map(|row| top.ranking.rank(&row, None));
+            let worlds = found.rows.drain(..).map(|row| top.ranking.rank(row));
             worlds.for_each(|world| state.best.offer(world, top.count));
             *self.bound() = state.best.bound(top.count);
         }
@@ -135,13 +137,14 @@ impl<'a> Run<'a> {
 
     /// Takes away what comes after the first `most` rows, and does not count it either.
     fn cut(&self, found: &mut Found, most: u64) {
-        let Some(last) = usize::try_from(most - 1).ok().and_then(|last| found.rows.get(last))
-        else {
-            return;
-        };
-        found.counts = self.tables.examine(self.up_to(*last, &found.part), |_| {});
-        found.rows.truncate(found.counts.matched as usize);
-        self.writer.write_rows(&found.rows, &mut found.text);
+        let kept = usize::try_from(most).ok().and_then(|most| found.rows.get(..most));
+        if let Some(kept @ &[.., last]) = kept {
+            let worlds = self.up_to(last, &found.part);
+            let kept = kept.len();
+            found.counts = self.tables.examine(worlds, |_| false, |_| {});
+            found.rows.truncate(kept);
+            self.writer.write_rows(&found.rows, &mut found.text);
+        }
     }
 
     /// The worlds of a part up to that of a row.

@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use darkwaar_core::kernel::Figures;
 use darkwaar_core::{Seed, Sequence};
 use serde::{Deserialize, Serialize};
 
@@ -30,16 +31,19 @@ impl Ranking {
         ranking
     }
 
-    /// A world with its rank if it has one and is better than `bound`.
-    #[inline]
-    pub(super) fn rank(&self, row: &Row, bound: Option<&Ranked>) -> Option<Ranked> {
-        let rank = self.ranks[usize::from(row.figures.to_bytes()[self.byte] % VALUES)];
-        // Nearly all worlds end here, most by their rank alone.
-        if rank > bound.map_or(UNRANKED - 1, |bound| bound.rank) {
-            return None;
-        }
-        let world = Ranked { rank, row: *row };
-        bound.is_none_or(|bound| world < *bound).then_some(world)
+    fn rank_of(&self, figures: Figures) -> u8 {
+        self.ranks[usize::from(figures.to_bytes()[self.byte] % VALUES)]
+    }
+
+    /// Tells figures that may be among the best by their rank alone: nearly all are not.
+    pub(super) fn sieve(&self, bound: Option<&Ranked>) -> impl Fn(Figures) -> bool {
+        let highest = bound.map_or(UNRANKED - 1, |bound| bound.rank);
+        move |figures| self.rank_of(figures) <= highest
+    }
+
+    /// A world of a rank with it.
+    pub(super) fn rank(&self, row: Row) -> Ranked {
+        Ranked { rank: self.rank_of(row.figures), row }
     }
 }
 

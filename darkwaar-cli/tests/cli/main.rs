@@ -5,6 +5,7 @@ mod documents;
 mod explore;
 #[cfg(unix)]
 mod process;
+mod search;
 mod show;
 mod support;
 #[cfg(unix)]
