@@ -27,8 +27,8 @@ const NONE: &str = "none";
 /// Reads a filter: `COLUMN OP VALUE`, `playable` or `not playable`.
 pub(super) fn parse_filter(text: &str) -> Result<Filter, BadInput> {
     let wrong = |why| BadInput::new(format!("--where '{text}': {why}"));
-    let test = parse_test(text.trim()).map_err(wrong)?;
-    Ok(Filter { text: text.trim().to_owned(), test })
+    let typed = text.trim();
+    Ok(Filter { test: parse_test(typed).map_err(wrong)?, text: typed.to_owned() })
 }
 
 fn parse_test(text: &str) -> Result<Test, String> {

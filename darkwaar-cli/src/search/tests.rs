@@ -49,7 +49,7 @@ impl Comparison {
                 let places = sequence.chars().zip(self.value.chars());
                 places.into_iter().all(|(letter, asked)| asked == '?' || asked == letter)
             }
-            value => value.to_string() == self.value,
+            value => value == (self.value == "true"),
         };
         equal == is_equality
     }
@@ -131,7 +131,7 @@ proptest! {
             comparisons.iter().map(|comparison| count(&|row| !comparison.holds(row))).collect();
         prop_assert_eq!(&counts.rejected, &rejected);
 
-        let is_wanted = |figures: Figures| figures.void() % 2 == 0;
+        let is_wanted = |figures: Figures| figures.void().is_multiple_of(2);
         found.clear();
         let wanted = tables.examine(seeds(), is_wanted, |row| found.push(row));
         let expected: Vec<_> =
