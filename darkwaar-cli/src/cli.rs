@@ -11,6 +11,7 @@ use darkwaar_core::kernel::Backend;
 use darkwaar_core::{Seed, Sequence};
 
 use crate::output::Format;
+use crate::search::SearchArgs;
 use crate::seeds::Shard;
 use crate::summary::LayoutArgs;
 
@@ -28,7 +29,7 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done, 1 a check found differences, 2 wrong usage or bad input, \
+const EXIT_CODES: &str = "Exit codes: 0 done, 1 a check found differences or a search with --fail-if-none nothing, 2 wrong usage or bad input, \
     3 input or output failed, or the kernel its self-check, 130 interrupted.";
 
 /// After the options of a command come those that all have.
@@ -134,7 +135,9 @@ pub(crate) enum Command {
 ///
 /// Columns: seed, sequence, playable, core_x, core_y, exit_x, exit_y, void, ground, energy (cells of each terrain),
 /// reachable (cells reached from the core, the core included), distance (Manhattan, core to exit), path_length (steps of
-/// a shortest walk). Rows are ordered by seed as given, then by sequence. The bytes depend neither on the threads nor on
+/// a shortest walk). Rows are ordered by seed as given, then by sequence. With
+/// --where, --top or --limit, a line on stderr says how many worlds were checked, how many match, how many have no way out,
+/// and how many each filter by itself rejects. The bytes depend neither on the threads nor on
 /// the backend.
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
@@ -148,6 +151,8 @@ pub(crate) struct ExploreArgs {
     /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
     #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
     /// Format of the rows [default: by the ending of the output file, csv without one]
     #[arg(short, long)]
     pub(crate) format: Option<Format>,

@@ -10,7 +10,7 @@ use crate::error::{BadInput, Interrupted};
 pub(crate) enum ExitStatus {
     /// Done, or the reader of the output closed its pipe.
     Success = 0,
-    /// A check came out negative.
+    /// A check or a search came out negative.
     Negative = 1,
     /// Wrong usage or bad input.
     Usage = 2,

@@ -18,6 +18,7 @@ mod record;
 mod resume;
 mod reuse;
 mod row;
+mod search;
 mod seeds;
 mod sequences;
 mod short_lines;

@@ -2,10 +2,11 @@
 
 use darkwaar_core::kernel::Figures;
 use darkwaar_core::{Cell, Seed, Sequence};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A row of `explore`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Row {
     pub(crate) seed: Seed,
     pub(crate) sequence: Sequence,

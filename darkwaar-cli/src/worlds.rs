@@ -11,7 +11,7 @@ use crate::reuse::Reuse;
 use crate::seeds::SeedSet;
 
 /// Rows of a text: about 300 kB of CSV, 1.5 MB of JSON. The output does not depend on it.
-const ROWS: usize = 32 * 243;
+pub(crate) const ROWS: usize = 32 * 243;
 
 /// Every seed of `seeds` under every sequence of `sequences`, as text.
 #[derive(Debug)]

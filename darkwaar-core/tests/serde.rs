@@ -36,6 +36,15 @@ fn values_out_of_range_are_refused() {
     assert!(serde_json::from_str::<Board>("[[[0,0,0,256]]]").is_err());
 }
 
+#[cfg(feature = "alloc")]
+#[test]
+fn figures_are_eight_numbers() {
+    use darkwaar_core::kernel::Figures;
+    check(&Figures::VOID, "[63,63,63,0,0,0,0,0]");
+    assert!(serde_json::from_str::<Figures>("[63,63,64,0,0,0,0,0]").is_err());
+    assert!(serde_json::from_str::<Figures>("[63,63,63,0,0,0,0]").is_err());
+}
+
 proptest! {
     #[test]
     fn boards_and_terrain_read_back(seed: u64) {

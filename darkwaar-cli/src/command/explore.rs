@@ -12,6 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::output::Format;
 use crate::progress::Progress;
 use crate::resume::{Resumable, Sink};
+use crate::search::{self, Search};
 use crate::seeds::SeedSet;
 use crate::sequences;
 use crate::worlds::Worlds;
@@ -22,6 +23,7 @@ pub(crate) fn run(
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.sequences)?;
+    let search = Search::resolve(&args.search)?;
     let format = match (args.format, &args.output.output) {
         (Some(format), _) => format,
         (None, Some(path)) => Format::of(path)?,
@@ -35,16 +37,29 @@ pub(crate) fn run(
     progress.start_at(sink.finished());
     let rest = seeds.skip(sink.finished());
     let worlds = Worlds { seeds: &rest, sequences, format, written: sink.written() };
-    if !sink.is_complete() {
-        worlds.write(&engine, |text, completed| {
-            sink.write(text, completed, interrupt)?;
-            progress.advance(completed);
-            Ok(())
-        })?;
+    let mut found = sink.take_found();
+    let is_complete = sink.is_complete();
+    let mut write = |text: &[u8], completed, found: &search::State| {
+        sink.write(text, completed, found, interrupt)?;
+        progress.advance(completed);
+        Ok(())
+    };
+    match &search {
+        _ if is_complete => {}
+        None => worlds.write(&engine, |text, completed| write(text, completed, &found))?,
+        Some(search) => search.write(&worlds, &engine, &mut found, &mut write)?,
     }
-    sink.finish()?;
-    progress.finish(rest.len() * sequences.len() as u128);
-    Ok(ExitStatus::Success)
+    sink.finish(&found)?;
+    let Some(search) = search else {
+        progress.finish(rest.len() * sequences.len() as u128);
+        return Ok(ExitStatus::Success);
+    };
+    progress.finish(found.counts.checked);
+    if !shared.quiet {
+        crate::say(&search.summary(&found));
+    }
+    let is_negative = args.search.fail_if_none && found.written == 0;
+    Ok(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
 }
 
 /// Where the rows go, which is checked before the seeds are read, and the seeds.
@@ -55,7 +70,8 @@ fn open(args: &ExploreArgs, sequences: SequenceSet, format: Format) -> Result<(S
     }
     let target = Target::to_resume(&args.output)?;
     let seeds = SeedSet::resolve(&args.seeds)?;
-    let configuration = configuration(&seeds, sequences, format);
+    let mut configuration = configuration(&seeds, sequences, format);
+    configuration.extend(args.search.description());
     let resumable = Resumable::open(target, &args.resume, "explore", configuration)?;
     Ok((Sink::Resumable(Box::new(resumable)), seeds))
 }

@@ -16,6 +16,7 @@ use self::json::{JSON, NDJSON};
 use self::pieces::Pieces;
 use crate::blocks::Part;
 use crate::error::BadInput;
+use crate::row::Row;
 
 /// A format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -114,6 +115,15 @@ impl Writer {
             }
         }
     }
+
+    /// Replaces the text by any rows, each with the separator before it. The writer must be one of all sequences.
+    pub(crate) fn write_rows(&self, rows: &[Row], text: &mut Text) {
+        text.length = 0;
+        match &self.0 {
+            Kind::Csv(pieces) => pieces.write_rows(rows, text),
+            Kind::Objects(pieces) => pieces.write_rows(rows, text),
+        }
+    }
 }
 
 impl fmt::Debug for Writer {
@@ -144,7 +154,6 @@ mod tests {
     use super::*;
     use crate::blocks::Blocks;
     use crate::engine::Engine;
-    use crate::row::Row;
 
     /// Worlds without a core, without an exit and with both, of seeds of one to twenty digits.
     fn parts() -> Vec<Part> {
@@ -171,6 +180,22 @@ mod tests {
             String::from_utf8(text.as_bytes().to_vec()).unwrap()
         });
         written.collect()
+    }
+
+    #[test]
+    fn chosen_rows_are_written_as_among_all() {
+        let parts = parts();
+        let rows = rows(&parts);
+        for format in [Format::Csv, Format::Ndjson] {
+            let lines = written(format, &parts);
+            let expected: String = lines.split_inclusive('\n').step_by(7).collect();
+            let writer = Writer::new(format, &SequenceSet::ALL);
+            let mut text = writer.text(rows.len());
+            writer.write_rows(&rows, &mut text);
+            let chosen: Vec<_> = rows.iter().copied().step_by(7).collect();
+            writer.write_rows(&chosen, &mut text);
+            assert!(text.as_bytes() == expected.as_bytes());
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use darkwaar_core::kernel::Figures;
 use darkwaar_core::{CELLS, Cell, Seed, SequenceSet};
 
 use super::Text;
+use crate::row::Row;
 
 /// How a format writes the parts of a row.
 pub(super) trait Spelling: Sync {
@@ -113,6 +114,18 @@ impl<const COLUMN: usize, const SEED: usize> Pieces<COLUMN, SEED> {
         let end: Piece<SEED> = Piece::new(|text| self.spelling.end(text, seed));
         for (sequence, figures) in self.sequences.iter().zip(figures) {
             self.write_row([&start, &end], sequence, *figures, text);
+        }
+    }
+
+    /// Adds any rows; the pieces are those of all sequences.
+    pub(super) fn write_rows(&self, rows: &[Row], text: &mut Text) {
+        for rows in rows.chunk_by(|row, next| row.seed == next.seed) {
+            let start: Piece<SEED> = Piece::new(|text| self.spelling.seed(text, rows[0].seed));
+            let end: Piece<SEED> = Piece::new(|text| self.spelling.end(text, rows[0].seed));
+            for row in rows {
+                let sequence = &self.sequences[usize::from(row.sequence.index())];
+                self.write_row([&start, &end], sequence, row.figures, text);
+            }
         }
     }
 

@@ -16,13 +16,16 @@ use crate::checkpoint::{Checkpoint, Checkpointer};
 use crate::cli::ResumeArgs;
 use crate::destination::{Destination, Target};
 use crate::interrupt::{self, Interrupt};
+use crate::search;
 
 /// What a run needs to go on, besides the number of its seeds.
 #[derive(Debug, Serialize, Deserialize)]
-struct State {
+struct State<Found> {
     rows: Mark,
     /// Whether these are all, with what comes after the last.
     is_complete: bool,
+    /// What a search has found.
+    found: Found,
 }
 
 /// Where rows go.
@@ -61,30 +64,46 @@ impl Sink {
         matches!(self, Self::Resumable(resumable) if resumable.is_complete)
     }
 
-    /// Writes a piece that completes this many seeds, unless a signal has come: then what is finished is kept, if it can be.
+    /// What an earlier run has found; asked for once.
+    pub(crate) fn take_found(&mut self) -> search::State {
+        match self {
+            Self::Once(_) => search::State::default(),
+            Self::Resumable(resumable) => core::mem::take(&mut resumable.found),
+        }
+    }
+
+    /// Writes a piece that completes this many seeds, with which all of `found` is found; an error once a signal has come,
+    /// and what is finished is kept, if it can be.
+    ///
+    /// A piece that completes no seed leaves `found` as it was.
     pub(crate) fn write(
         &mut self,
         piece: &[u8],
         seeds: usize,
+        found: &search::State,
         interrupt: &Interrupt,
     ) -> Result<()> {
-        if let Err(interrupted) = interrupt.check() {
-            if let Self::Resumable(resumable) = self {
-                resumable.save()?;
-            }
-            return Err(interrupted.into());
-        }
         match self {
-            Self::Once(destination) => destination.write(piece),
-            Self::Resumable(resumable) => resumable.write(piece, seeds),
+            Self::Once(destination) => {
+                interrupt.check()?;
+                destination.write(piece)
+            }
+            Self::Resumable(resumable) => {
+                resumable.write(piece, seeds, found)?;
+                let interrupted = interrupt.check();
+                if interrupted.is_err() {
+                    resumable.save(found)?;
+                }
+                Ok(interrupted?)
+            }
         }
     }
 
     /// Ends the data: a file takes its final name, on disk.
-    pub(crate) fn finish(self) -> Result<()> {
+    pub(crate) fn finish(self, found: &search::State) -> Result<()> {
         match self {
             Self::Once(destination) => destination.finish(),
-            Self::Resumable(resumable) => resumable.finish(),
+            Self::Resumable(resumable) => resumable.finish(found),
         }
     }
 }
@@ -100,6 +119,8 @@ pub(crate) struct Resumable {
     /// Bytes up to the end of the last finished seed.
     written: u64,
     is_complete: bool,
+    /// What an earlier run has found.
+    found: search::State,
 }
 
 impl Resumable {
@@ -112,8 +133,12 @@ impl Resumable {
     ) -> Result<Self> {
         let interval = args.interval();
         let name = format!("'{}'", target.path.display());
-        let (checkpointer, last) =
-            Checkpointer::open::<State>(&target.path, command, configuration, interval)?;
+        let (checkpointer, last) = Checkpointer::open::<State<search::State>>(
+            &target.path,
+            command,
+            configuration,
+            interval,
+        )?;
         interrupt::offer_continuation();
         let failure = || format!("cannot write {name}");
         let Some(Checkpoint { finished, state }) = last else {
@@ -125,6 +150,7 @@ impl Resumable {
                 finished: 0,
                 written: 0,
                 is_complete: false,
+                found: search::State::default(),
             });
         };
         let partial = Partial::go_on(target, &state.rows, state.is_complete);
@@ -138,13 +164,14 @@ impl Resumable {
             name,
             finished,
             is_complete: state.is_complete,
+            found: state.found,
         })
     }
 
     /// Writes a piece, and after some time a checkpoint.
     ///
     /// What stands before the first seed or after the last is written anew by the next run, if it is not complete.
-    fn write(&mut self, piece: &[u8], seeds: usize) -> Result<()> {
+    fn write(&mut self, piece: &[u8], seeds: usize, found: &search::State) -> Result<()> {
         let written = self.partial.write(piece);
         written.with_context(|| format!("cannot write {}", self.name))?;
         if seeds == 0 {
@@ -152,23 +179,23 @@ impl Resumable {
         }
         self.finished += seeds as u128;
         self.written = self.partial.len();
-        if self.checkpointer.is_due() { self.save() } else { Ok(()) }
+        if self.checkpointer.is_due() { self.save(found) } else { Ok(()) }
     }
 
     /// Writes a checkpoint.
-    fn save(&mut self) -> Result<()> {
+    fn save(&mut self, found: &search::State) -> Result<()> {
         let Self { partial, name, written, is_complete, .. } = self;
         self.checkpointer.save(self.finished, || {
             let rows = partial.mark(*written).with_context(|| format!("cannot write {name}"))?;
-            Ok(State { rows, is_complete: *is_complete })
+            Ok(State { rows, is_complete: *is_complete, found })
         })
     }
 
     /// Gives the complete rows their final name.
-    fn finish(mut self) -> Result<()> {
+    fn finish(mut self, found: &search::State) -> Result<()> {
         self.is_complete = true;
         self.written = self.partial.len();
-        self.save()?;
+        self.save(found)?;
         self.partial.finish().with_context(|| format!("cannot write {}", self.name))?;
         self.checkpointer.remove()
     }
@@ -181,6 +208,11 @@ mod tests {
 
     use super::*;
     use crate::cli::OutputArgs;
+
+    /// What is found by no search.
+    fn none() -> search::State {
+        search::State::default()
+    }
 
     fn open(directory: &Path, checkpoint_interval: u64) -> Result<Resumable> {
         let target = Target::to_resume(&OutputArgs { output: Some(directory.join("rows")) });
@@ -197,11 +229,11 @@ mod tests {
 
     /// Ends as a run does that is cut off after `steps` of the last steps.
     fn cut_off_at_the_end(mut resumable: Resumable, steps: usize) {
-        resumable.write(b"footer", 0).unwrap();
+        resumable.write(b"footer", 0, &none()).unwrap();
         resumable.is_complete = true;
         resumable.written = resumable.partial.len();
         if steps > 0 {
-            resumable.save().unwrap();
+            resumable.save(&none()).unwrap();
         }
         if steps > 1 {
             resumable.partial.finish().unwrap();
@@ -213,27 +245,27 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
         let mut run = open(place, 0).unwrap();
-        run.write(b"header,", 0).unwrap();
+        run.write(b"header,", 0, &none()).unwrap();
         drop(run);
         // Not even a checkpoint at a signal covers a header alone.
         let mut run = open(place, 0).unwrap();
-        run.write(b"header,", 0).unwrap();
-        run.save().unwrap();
+        run.write(b"header,", 0, &none()).unwrap();
+        run.save(&none()).unwrap();
         drop(run);
         let mut run = open(place, 0).unwrap();
         assert_eq!((run.finished, run.written), (0, 0));
-        run.write(b"header,", 0).unwrap();
-        run.write(b"one,", 1).unwrap();
+        run.write(b"header,", 0, &none()).unwrap();
+        run.write(b"one,", 1, &none()).unwrap();
         drop(run);
         let mut run = open(place, 3600).unwrap();
         assert_eq!((run.finished, run.written), (1, 11));
-        run.write(b"longer than two,", 2).unwrap();
+        run.write(b"longer than two,", 2, &none()).unwrap();
         drop(run);
         let mut run = open(place, 3600).unwrap();
-        run.write(b"two,", 2).unwrap();
+        run.write(b"two,", 2, &none()).unwrap();
         assert_eq!(run.finished, 3);
-        run.write(b"end", 0).unwrap();
-        run.finish().unwrap();
+        run.write(b"end", 0, &none()).unwrap();
+        run.finish(&none()).unwrap();
         assert_eq!(fs::read(place.join("rows")).unwrap(), b"header,one,two,end");
         assert_eq!(names(place), ["rows"]);
     }
@@ -245,14 +277,14 @@ mod tests {
             let place = directory.path();
             fs::write(place.join("rows"), "as before, and longer than what replaces it").unwrap();
             let mut run = open(place, 0).unwrap();
-            run.write(b"one,", 1).unwrap();
+            run.write(b"one,", 1, &none()).unwrap();
             cut_off_at_the_end(run, steps);
             let mut run = open(place, 0).unwrap();
             assert_eq!((run.finished, run.is_complete), (1, steps > 0));
             if !run.is_complete {
-                run.write(b"footer", 0).unwrap();
+                run.write(b"footer", 0, &none()).unwrap();
             }
-            run.finish().unwrap();
+            run.finish(&none()).unwrap();
             assert_eq!(fs::read(place.join("rows")).unwrap(), b"one,footer", "{steps} steps");
             assert_eq!(names(place), ["rows"]);
         }
@@ -263,7 +295,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
         let mut run = open(place, 0).unwrap();
-        run.write(b"one,", 1).unwrap();
+        run.write(b"one,", 1, &none()).unwrap();
         cut_off_at_the_end(run, 2);
         fs::write(place.join("rows"), "one,footer and more").unwrap();
         let error = open(place, 0).unwrap_err().to_string();
@@ -276,8 +308,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
         let mut run = open(place, 0).unwrap();
-        run.write(&b"x".repeat(200_000), 1).unwrap();
-        run.write(&b"y".repeat(70_000), 1).unwrap();
+        run.write(&b"x".repeat(200_000), 1, &none()).unwrap();
+        run.write(&b"y".repeat(70_000), 1, &none()).unwrap();
         drop(run);
         assert_eq!(open(place, 0).unwrap().written, 270_000);
         let partial = place.join("rows.partial");

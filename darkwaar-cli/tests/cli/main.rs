@@ -9,6 +9,7 @@ mod process;
 mod resume;
 #[cfg(unix)]
 mod running;
+mod search;
 mod show;
 mod summarize;
 #[cfg(unix)]

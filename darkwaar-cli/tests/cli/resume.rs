@@ -110,14 +110,20 @@ fn wait_for_moment(dice: &mut Dice, child: &mut Running, place: &Place, output: 
 }
 
 /// Runs with kills until a run is complete; the number of kills.
-fn run_with_kills(dice: &mut Dice, place: &Place, output: &str, interval: &str) -> u32 {
+fn run_with_kills(
+    dice: &mut Dice,
+    place: &Place,
+    output: &str,
+    options: &[&str],
+    interval: &str,
+) -> u32 {
     let backends: Vec<_> = Backend::available().map(Backend::name).collect();
     let mut kills = 0;
     loop {
         let threads = (1 + dice.below(4)).to_string();
         let backend = backends[usize::try_from(dice.below(backends.len() as u64)).unwrap()];
         let mut command = place.explore(&["--seeds", SEEDS, "-o", output, "--threads", &threads]);
-        command.args(["--backend", backend, "--checkpoint-interval", interval]);
+        command.args(["--backend", backend, "--checkpoint-interval", interval]).args(options);
         let mut child = Running::start(&mut command);
         // Without checkpoints it would never end.
         if interval == "0" || kills < 4 {
@@ -142,7 +148,7 @@ fn killed_runs_add_up_to_the_bytes_of_one_run() {
         let whole = stdout_of(&format!("explore --seeds {SEEDS} --format {format}"));
         let kills = |interval: &str, dice: &mut Dice| {
             let place = Place::new();
-            let kills = run_with_kills(dice, &place, &output, interval);
+            let kills = run_with_kills(dice, &place, &output, &[], interval);
             assert_eq!(place.names(), [output.as_str()]);
             assert!(place.files()[&output] == whole.as_bytes(), "{format}, {interval} s");
             kills
@@ -152,6 +158,39 @@ fn killed_runs_add_up_to_the_bytes_of_one_run() {
             frequent += kills("0", &mut dice);
         }
         kills("5", &mut dice);
+    }
+}
+
+#[test]
+fn killed_searches_add_up_as_well() {
+    let mut dice = Dice(7);
+    for (output, options) in [
+        ("rows.csv", &["--where", "path_length >= 14"][..]),
+        ("rows.json", &["--where", "playable", "--where", "seed != 7", "--limit", "9000"]),
+        ("rows.ndjson", &["--top", "9000", "--by", "energy:asc"]),
+        ("none.json", &["--where", "path_length = 62"]),
+    ] {
+        let place = Place::new();
+        let once = place.run(&[&["--seeds", SEEDS, "-o", output], options].concat());
+        let (counts, whole) = (String::from_utf8(once.stderr).unwrap(), place.files());
+        assert!(counts.starts_with("checked "), "{counts}");
+        let mut kills = 0;
+        while kills < 6 {
+            let place = Place::new();
+            let quiet = [options, &["-q"]].concat();
+            kills += run_with_kills(&mut dice, &place, output, &quiet, "0");
+            assert!(place.files() == whole, "{output}");
+        }
+        // The counts come through as well.
+        let place = Place::new();
+        let mut command = place.explore(&["--seeds", SEEDS, "-o", output, "-q"]);
+        let mut child = Running::start(command.args(options).args(["--checkpoint-interval", "0"]));
+        let is_begun = || place.finished(output).or(child.0.try_wait().unwrap().map(|_| 0));
+        wait_for("a checkpoint", is_begun);
+        let _ = child.0.kill();
+        let _ = child.0.wait();
+        let rest = place.run(&[&["--seeds", SEEDS, "-o", output], options].concat());
+        assert_eq!(String::from_utf8(rest.stderr).unwrap(), counts);
     }
 }
 
@@ -174,6 +213,9 @@ fn another_run_is_refused_by_what_differs() {
         (&["--seeds", "0..100001"][..], "seeds '0..=99999', not '0..=100000'"),
         (&["--seeds", "0..100000", "--format", "json"], "format 'csv', not 'json'"),
         (&["--seeds", "0..100000", "--sequences", "LOLVO"], "sequences 'all', not 'LOLVO'"),
+        (&["--seeds", "0..100000", "--where", "playable"], "where '[]', not '[\"playable\"]'"),
+        (&["--seeds", "0..100000", "--top", "3", "--by", "void"], "by none, not 'void'"),
+        (&["--seeds", "0..100000", "--limit", "3"], "limit none, not '3'"),
     ] {
         let why = format!("'rows.csv.checkpoint' is of a run with {difference}");
         refused(&place, arguments, &why);

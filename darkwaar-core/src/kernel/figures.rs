@@ -19,6 +19,11 @@ use crate::{Cell, CellSet, World};
 /// assert_eq!((figures.distance(), figures.path_length()), (Some(11), Some(11)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "[u8; 8]", try_from = "[u8; 8]")
+)]
 pub struct Figures(u64);
 
 impl fmt::Debug for Figures {
@@ -88,8 +93,15 @@ impl Figures {
         Self(bits)
     }
 
+    /// The eight numbers in order, each 63 at most: the indices of core and exit (63 without one), void, ground, energy,
+    /// reachable, distance and path length (0 without an exit).
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 8] {
+        self.0.to_le_bytes()
+    }
+
     const fn field(self, field: Field) -> u8 {
-        self.0.to_le_bytes()[field as usize]
+        self.to_bytes()[field as usize]
     }
 
     /// Where a walk starts; `None` if all is void.
@@ -144,5 +156,22 @@ impl Figures {
     #[must_use]
     pub const fn path_length(self) -> Option<u8> {
         if self.is_playable() { Some(self.field(Field::PathLength)) } else { None }
+    }
+}
+
+impl From<Figures> for [u8; 8] {
+    fn from(figures: Figures) -> Self {
+        figures.to_bytes()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<[u8; 8]> for Figures {
+    type Error = &'static str;
+
+    fn try_from(bytes: [u8; 8]) -> Result<Self, Self::Error> {
+        let figures = Self::new(bytes);
+        let fits = bytes.iter().all(|number| *number <= CellSet::ALL.len());
+        if fits { Ok(figures) } else { Err("figures are eight numbers up to 63") }
     }
 }
