@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use darkwaar_core::kernel::Backend;
 use darkwaar_core::{Seed, Sequence};
 
-use crate::output::Format;
+use crate::output::FileFormat;
 
 /// Explores the worlds of the game Darkwaar20
 ///
@@ -124,7 +124,7 @@ pub(crate) struct ExploreArgs {
     pub(crate) sequences: Vec<String>,
     /// Format of the rows [default: by the ending of the output file, csv without one]
     #[arg(short, long)]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<FileFormat>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

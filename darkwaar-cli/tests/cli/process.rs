@@ -11,28 +11,28 @@ use std::time::Instant;
 use crate::support::{darkwaar, stdout_of};
 
 /// More seeds than any test waits for.
-const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
+pub(crate) const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
 
-fn signal(child: &Running, names: &[&str]) {
+pub(crate) fn signal(child: &Running, names: &[&str]) {
     let kills = names.iter().map(|name| format!("kill -{name} {}; ", child.0.id()));
     let kill: String = kills.collect();
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
 }
 
 /// A program that does not outlive its test.
-struct Running(Child);
+pub(crate) struct Running(pub(crate) Child);
 
 impl Running {
-    fn start(command: &mut Command) -> Self {
+    pub(crate) fn start(command: &mut Command) -> Self {
         Self(command.spawn().unwrap())
     }
 
     /// Its exit code, once it has ended by itself.
-    fn code(&mut self) -> Option<i32> {
+    pub(crate) fn code(&mut self) -> Option<i32> {
         wait_for("the end of the program", || self.0.try_wait().unwrap()).code()
     }
 
-    fn stderr(&mut self) -> String {
+    pub(crate) fn stderr(&mut self) -> String {
         let mut text = String::new();
         self.0.stderr.take().unwrap().read_to_string(&mut text).unwrap();
         text
@@ -48,7 +48,7 @@ impl Drop for Running {
 }
 
 /// Asks until there is an answer, but not for ever.
-fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
     loop {
         if let Some(answer) = ask() {
