@@ -42,7 +42,10 @@ impl FileFormat {
     /// The format that a file's ending names; CSV without one.
     pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        let refused = |why: &str| BadInput::new(format!("--output '{}': {why}", path.display()));
+        let refused = |why| {
+            let name = path.display();
+            BadInput::new(format!("--output '{name}': {why}; give --format {}", names()))
+        };
         match ending.as_str() {
             "" | "csv" => Ok(Self::Text(Format::Csv)),
             "json" => Ok(Self::Text(Format::Json)),
@@ -50,10 +53,8 @@ impl FileFormat {
             #[cfg(feature = "parquet")]
             "parquet" => Ok(Self::Parquet),
             #[cfg(not(feature = "parquet"))]
-            "parquet" => {
-                Err(refused("this build has no parquet; give --format csv, json or ndjson"))
-            }
-            _ => Err(refused(&format!("its ending names no format; give --format {}", names()))),
+            "parquet" => Err(refused("this build has no parquet")),
+            _ => Err(refused("its ending names no format")),
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::provenance;
 /// What a file starts and ends with.
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 /// The length of the footer, and the magic.
-#[cfg_attr(not(test), expect(dead_code, reason = "no command goes on with a file yet"))]
 const TAIL: usize = 8;
 /// The second version of the format has no feature that the files use.
 const FORMAT_VERSION: i32 = 1;
@@ -68,8 +67,8 @@ impl Footer {
         Ok(bytes)
     }
 
-    #[cfg_attr(not(test), expect(dead_code, reason = "no command goes on with a file yet"))]
     /// Restores what [`to_bytes`](Self::to_bytes) made.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no command goes on with a file yet"))]
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self> {
         let metadata = bytes.len().checked_sub(TAIL).map(|length| &bytes[..length]);
         let metadata = metadata.ok_or_else(|| ParquetError::EOF("the footer is cut".to_owned()))?;

@@ -115,6 +115,7 @@ mod tests {
 
     use darkwaar_core::explore::Explorer;
     use darkwaar_core::kernel::{Backend, Figures};
+    use parquet::file::metadata::RowGroupMetaData;
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
     use parquet::record::Field;
     use serde_json::Value;
@@ -186,7 +187,7 @@ mod tests {
         let seeds = SeedSet::parse("-30..40").unwrap();
         let file = reader(&table(&seeds));
         let groups = file.metadata().row_groups();
-        let rows: Vec<_> = groups.iter().map(|group| group.num_rows()).collect();
+        let rows: Vec<_> = groups.iter().map(RowGroupMetaData::num_rows).collect();
         assert_eq!(rows, [16, 16, 16, 16, 6].map(|seeds| seeds * 243));
         assert_eq!(file.metadata().file_metadata().num_rows(), 70 * 243);
         let mut end = 4;
@@ -196,7 +197,7 @@ mod tests {
                 let (start, length) = column.byte_range();
                 assert_eq!(start, u64::try_from(end).unwrap());
                 end += i64::try_from(length).unwrap();
-                assert_eq!(column.statistics().unwrap().null_count_opt().is_some(), true);
+                assert!(column.statistics().unwrap().null_count_opt().is_some());
             }
         }
         let bytes = |group: usize| {
