@@ -3,7 +3,7 @@
 use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::{
     ColumnChunkMetaData, FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataReader,
-    ParquetMetaDataWriter, RowGroupMetaData,
+    ParquetMetaDataWriter,
 };
 
 use super::group::Group;
@@ -19,10 +19,7 @@ const FORMAT_VERSION: i32 = 1;
 
 /// A file as far as it is written: enough to go on with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Footer {
-    file: FileMetaData,
-    groups: Vec<RowGroupMetaData>,
-}
+pub(crate) struct Footer(ParquetMetaData);
 
 impl Footer {
     /// Of a file without rows; `provenance` is what was asked for, by name.
@@ -31,39 +28,38 @@ impl Footer {
         let (columns, provenance) = (schema.columns.clone(), Some(provenance));
         let file =
             FileMetaData::new(FORMAT_VERSION, 0, Some(created_by), provenance, columns, None);
-        Self { file, groups: Vec::new() }
+        Self(ParquetMetaData::new(file, Vec::new()))
     }
 
     /// Whether the file has no row group.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.groups.is_empty()
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.row_groups().is_empty()
     }
 
     /// Where the next row group starts: the bytes written so far.
     pub(crate) fn length(&self) -> u64 {
-        let last = self.groups.last().and_then(|group| group.columns().last());
+        let last = self.0.row_groups().last().and_then(|group| group.columns().last());
         last.map_or(MAGIC.len() as u64, |column| {
             let (start, length) = column.byte_range();
             start + length
         })
     }
 
-    /// Adds a row group that is written where the last one ends.
-    pub(super) fn add(&mut self, group: &Group) -> Result<()> {
+    /// With a further row group, which is written where the last one ends.
+    pub(super) fn with(self, group: &Group) -> Result<Self> {
         let start = i64::try_from(self.length())?;
-        let ordinal = i32::try_from(self.groups.len())?;
+        let ordinal = i32::try_from(self.0.num_row_groups())?;
         let columns = group.metadata.columns().iter().map(|column| moved(column, start));
         let metadata = group.metadata.clone().into_builder();
         let metadata = metadata.set_column_metadata(columns.collect::<Result<_>>()?);
-        self.groups.push(metadata.set_file_offset(start).set_ordinal(ordinal).build()?);
-        Ok(())
+        let metadata = metadata.set_file_offset(start).set_ordinal(ordinal).build()?;
+        Ok(Self(self.0.into_builder().add_row_group(metadata).build()))
     }
 
     /// The bytes that complete the file if it has no further row groups.
     pub(crate) fn to_bytes(&self) -> Result<Vec<u8>> {
-        let metadata = ParquetMetaData::new(self.file.clone(), self.groups.clone());
         let mut bytes = Vec::new();
-        ParquetMetaDataWriter::new(&mut bytes, &metadata).finish()?;
+        ParquetMetaDataWriter::new(&mut bytes, &self.0).finish()?;
         Ok(bytes)
     }
 
@@ -72,9 +68,7 @@ impl Footer {
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self> {
         let metadata = bytes.len().checked_sub(TAIL).map(|length| &bytes[..length]);
         let metadata = metadata.ok_or_else(|| ParquetError::EOF("the footer is cut".to_owned()))?;
-        let metadata = ParquetMetaDataReader::decode_metadata(metadata)?;
-        let (file, groups) = (metadata.file_metadata().clone(), metadata.row_groups().to_vec());
-        Ok(Self { file, groups })
+        Ok(Self(ParquetMetaDataReader::decode_metadata(metadata)?))
     }
 }
 

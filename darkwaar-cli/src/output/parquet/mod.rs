@@ -69,15 +69,15 @@ impl<'a> Table<'a> {
         if footer.is_empty() {
             write(MAGIC, 0)?;
         }
-        batch::with_workers(&engine.pool, |workers| {
+        let footer = batch::with_workers(&engine.pool, |workers| {
             for group in workers.in_order(self.seeds.chunks(self.group), &encode) {
                 let (mut group, seeds) = group.context(ENCODING)?;
-                footer.add(&group).context(ENCODING)?;
+                footer = footer.with(&group).context(ENCODING)?;
                 write(&group.bytes, seeds)?;
                 group.bytes.clear();
                 buffers.give_back(group.bytes);
             }
-            anyhow::Ok(())
+            anyhow::Ok(footer)
         })?;
         write(&footer.to_bytes().context(ENCODING)?, 0)
     }
