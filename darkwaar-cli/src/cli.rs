@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use darkwaar_core::kernel::Backend;
 use darkwaar_core::{Seed, Sequence};
 
-use crate::output::Format;
+use crate::output::FileFormat;
 use crate::search::SearchArgs;
 use crate::seeds::Shard;
 use crate::summary::LayoutArgs;
@@ -155,7 +155,7 @@ pub(crate) struct ExploreArgs {
     pub(crate) search: SearchArgs,
     /// Format of the rows [default: by the ending of the output file, csv without one]
     #[arg(short, long)]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<FileFormat>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

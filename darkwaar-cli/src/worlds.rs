@@ -18,7 +18,6 @@ pub(crate) const ROWS: usize = 32 * 243;
 pub(crate) struct Worlds<'a> {
     pub(crate) seeds: &'a SeedSet,
     pub(crate) sequences: SequenceSet,
-    pub(crate) format: Format,
     /// Bytes that there are of the seeds before these; without any, a header comes first.
     pub(crate) written: u64,
 }
@@ -27,14 +26,15 @@ impl Worlds<'_> {
     /// Hands the text to `write` piece by piece, with the number of seeds that each piece completes.
     pub(crate) fn write(
         &self,
+        format: Format,
         engine: &Engine,
         mut write: impl FnMut(&[u8], usize) -> Result<()>,
     ) -> Result<()> {
         let blocks = Blocks::new(engine, self.sequences);
-        let writer = Writer::new(self.format, &self.sequences);
+        let writer = Writer::new(format, &self.sequences);
         let texts = Reuse::new();
         let compute = |seeds| blocks.compute(seeds);
-        let format = |part: Part| {
+        let write_part = |part: Part| {
             let mut text = texts.take(|| writer.text(ROWS));
             writer.write(&part, &mut text);
             let seeds = part.len();
@@ -42,7 +42,7 @@ impl Worlds<'_> {
             (text, seeds)
         };
 
-        let header = self.format.header();
+        let header = format.header();
         if self.written == 0 {
             write(header.as_bytes(), 0)?;
         }
@@ -52,14 +52,14 @@ impl Worlds<'_> {
                 .in_order(chunks, &compute)
                 .flat_map(|block| Blocks::split(block, ROWS / self.sequences.len()));
             let is_first = self.written <= header.len() as u64;
-            let mut needless = if is_first { self.format.separator().len() } else { 0 };
-            for (text, seeds) in workers.in_order(parts, &format) {
+            let mut needless = if is_first { format.separator().len() } else { 0 };
+            for (text, seeds) in workers.in_order(parts, &write_part) {
                 write(&text.as_bytes()[core::mem::take(&mut needless)..], seeds)?;
                 texts.give_back(text);
             }
             anyhow::Ok(())
         })?;
-        write(self.format.footer().as_bytes(), 0)
+        write(format.footer().as_bytes(), 0)
     }
 }
 
@@ -74,10 +74,10 @@ mod tests {
         let seeds = SeedSet::parse("-30..20").unwrap();
         let sequences = ["LLLLL", "LOLVO"].map(|sequence| sequence.parse().unwrap());
         let sequences = sequences.into_iter().collect();
-        let worlds = Worlds { seeds: &seeds, sequences, format: Format::Csv, written: 0 };
+        let worlds = Worlds { seeds: &seeds, sequences, written: 0 };
         let engine = Engine::of(Backend::detect());
         let (mut count, mut text) = (0, Vec::new());
-        let written = worlds.write(&engine, |piece, completed| {
+        let written = worlds.write(Format::Csv, &engine, |piece, completed| {
             text.extend_from_slice(piece);
             count += completed;
             Ok(())

@@ -9,7 +9,9 @@ use crate::destination::{Destination, Target};
 use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
-use crate::output::Format;
+#[cfg(feature = "parquet")]
+use crate::output::parquet;
+use crate::output::{FileFormat, Format};
 use crate::progress::Progress;
 use crate::resume::{Resumable, Sink};
 use crate::search::{self, Search};
@@ -26,8 +28,8 @@ pub(crate) fn run(
     let search = Search::resolve(&args.search)?;
     let format = match (args.format, &args.output.output) {
         (Some(format), _) => format,
-        (None, Some(path)) => Format::of(path)?,
-        (None, None) => Format::Csv,
+        (None, Some(path)) => FileFormat::of(path)?,
+        (None, None) => FileFormat::Text(Format::Csv),
     };
     let (mut sink, seeds) = open(args, sequences, format)?;
     let engine = Engine::start(&args.work)?;
@@ -36,18 +38,28 @@ pub(crate) fn run(
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", sink.is_stdout());
     progress.start_at(sink.finished());
     let rest = seeds.skip(sink.finished());
-    let worlds = Worlds { seeds: &rest, sequences, format, written: sink.written() };
     let mut found = sink.take_found();
-    let is_complete = sink.is_complete();
-    let mut write = |text: &[u8], completed, found: &search::State| {
-        sink.write(text, completed, found, interrupt)?;
+    let (written, is_complete) = (sink.written(), sink.is_complete());
+    let mut write = |piece: &[u8], completed, found: &search::State| {
+        sink.write(piece, completed, found, interrupt)?;
         progress.advance(completed);
         Ok(())
     };
-    match &search {
+    let worlds = Worlds { seeds: &rest, sequences, written };
+    #[cfg(feature = "parquet")]
+    if format == FileFormat::Parquet {
+        found.file.get_or_insert_with(|| parquet::unfinished(args));
+    }
+    match (&search, format) {
         _ if is_complete => {}
-        None => worlds.write(&engine, |text, completed| write(text, completed, &found))?,
-        Some(search) => search.write(&worlds, &engine, &mut found, &mut write)?,
+        (Some(search), _) => search.write(&worlds, format, &engine, &mut found, &mut write)?,
+        (None, FileFormat::Text(format)) => {
+            worlds.write(format, &engine, |text, completed| write(text, completed, &found))?;
+        }
+        #[cfg(feature = "parquet")]
+        (None, FileFormat::Parquet) => {
+            parquet::Table::new(&rest, sequences).write(&engine, &mut found, write)?;
+        }
     }
     sink.finish(&found)?;
     let Some(search) = search else {
@@ -63,7 +75,7 @@ pub(crate) fn run(
 }
 
 /// Where the rows go, which is checked before the seeds are read, and the seeds.
-fn open(args: &ExploreArgs, sequences: SequenceSet, format: Format) -> Result<(Sink, SeedSet)> {
+fn open(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat) -> Result<(Sink, SeedSet)> {
     if !args.resume.resume {
         let destination = Destination::open(&args.output)?;
         return Ok((Sink::Once(destination), SeedSet::resolve(&args.seeds)?));
@@ -77,7 +89,11 @@ fn open(args: &ExploreArgs, sequences: SequenceSet, format: Format) -> Result<(S
 }
 
 /// All that the bytes of the rows depend on.
-fn configuration(seeds: &SeedSet, sequences: SequenceSet, format: Format) -> Map<String, Value> {
+fn configuration(
+    seeds: &SeedSet,
+    sequences: SequenceSet,
+    format: FileFormat,
+) -> Map<String, Value> {
     let mut configuration = seeds.description();
     configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
     configuration.insert("format".to_owned(), format.name().into());

@@ -1,24 +1,25 @@
-//! Rows as text, a file for each format.
+//! Rows as text and as typed columns, a file for each format.
 
 mod csv;
+mod file_format;
 mod json;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet;
 mod pieces;
 
 use core::fmt;
-use std::path::Path;
 
-use anyhow::Result;
 use clap::ValueEnum;
 use darkwaar_core::SequenceSet;
 
 use self::csv::Csv;
+pub(crate) use self::file_format::FileFormat;
 use self::json::{JSON, NDJSON};
 use self::pieces::Pieces;
 use crate::blocks::Part;
-use crate::error::BadInput;
 use crate::row::Row;
 
-/// A format of rows.
+/// A format of rows as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// A header, then a line a world; absent values are empty
@@ -30,26 +31,6 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The format that a file's ending names; CSV without one.
-    pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().unwrap_or_default().to_string_lossy();
-        match ending.to_ascii_lowercase().as_str() {
-            "" | "csv" => Ok(Self::Csv),
-            "json" => Ok(Self::Json),
-            "ndjson" | "jsonl" => Ok(Self::Ndjson),
-            _ => Err(BadInput::new(format!(
-                "--output '{}': its ending names no format; give --format csv, json or ndjson",
-                path.display()
-            ))),
-        }
-    }
-
-    /// The name as it is given to `--format`.
-    pub(crate) fn name(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-
     /// What stands before all rows.
     pub(crate) fn header(self) -> String {
         match self {

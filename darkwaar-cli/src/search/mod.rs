@@ -5,6 +5,7 @@ mod column;
 mod counts;
 mod filter;
 mod grammar;
+mod output;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,8 @@ use self::counts::Counts;
 use self::filter::Filter;
 use self::top::{Best, Ranking};
 use crate::error::{BadInput, one_line};
+#[cfg(feature = "parquet")]
+use crate::output::parquet;
 
 /// Which of the worlds are asked for.
 #[derive(Debug)]
@@ -43,6 +46,9 @@ pub(crate) struct State {
     pub(crate) written: u64,
     /// The best worlds so far, where these are asked for.
     best: Best,
+    /// The Parquet file so far, where one is written.
+    #[cfg(feature = "parquet")]
+    pub(crate) file: Option<parquet::Unfinished>,
 }
 
 impl Search {

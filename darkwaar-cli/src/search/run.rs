@@ -8,18 +8,18 @@ use darkwaar_core::{Seed, SequenceSet};
 
 use super::counts::Counts;
 use super::filter::Tables;
+use super::output::Output;
 use super::top::Ranked;
 use super::{Search, State};
 use crate::batch;
 use crate::blocks::{Blocks, Part};
 use crate::engine::Engine;
-use crate::output::{Format, Text, Writer};
-use crate::reuse::Reuse;
+use crate::output::{FileFormat, Text};
 use crate::row::Row;
 use crate::worlds::{ROWS, Worlds};
 
 /// Takes text, the number of seeds that it completes, and what is found in these and all before.
-type Write<'a> = dyn FnMut(&[u8], usize, &State) -> Result<()> + 'a;
+pub(super) type Write<'a> = dyn FnMut(&[u8], usize, &State) -> Result<()> + 'a;
 
 impl Search {
     /// Hands the text of what is found in `worlds` to `write` piece by piece, with the number of seeds that each piece
@@ -27,16 +27,17 @@ impl Search {
     pub(crate) fn write(
         &self,
         worlds: &Worlds<'_>,
+        format: FileFormat,
         engine: &Engine,
         state: &mut State,
         write: &mut Write<'_>,
     ) -> Result<()> {
-        let run = Run::new(self, worlds, engine, state);
+        let run = Run::new(self, worlds, format, engine, state);
         let compute = |seeds| run.blocks.compute(seeds);
         let find = |part| run.find(part);
 
         if worlds.written == 0 {
-            write(worlds.format.header().as_bytes(), 0, state)?;
+            write(&run.output.header(), 0, state)?;
         }
         batch::with_workers(&engine.pool, |workers| {
             let chunks = worlds.seeds.chunks(run.blocks.seeds());
@@ -51,8 +52,8 @@ impl Search {
             }
             anyhow::Ok(())
         })?;
-        run.write_best(state, write)?;
-        write(worlds.format.footer().as_bytes(), 0, state)
+        let best = state.best.clone().into_rows();
+        run.output.finish(&best, state, write)
     }
 
     /// Whether there are as many rows as are asked for.
@@ -68,35 +69,37 @@ struct Found {
     counts: Counts,
     /// Rows that match; of a ranking, those that may be among the best.
     rows: Vec<Row>,
-    /// The rows, unless they are to be ranked.
-    text: Text,
+    /// The rows as text, unless they are to be ranked or the format is none of text.
+    text: Option<Text>,
 }
 
 /// A search at work.
 #[derive(Debug)]
 struct Run<'a> {
     search: &'a Search,
-    format: Format,
     sequences: SequenceSet,
     tables: Tables,
     blocks: Blocks<'a>,
-    writer: Writer,
-    texts: Reuse<Text>,
+    output: Output,
     /// What a world must be better than to be among the best.
     bound: Mutex<Option<Ranked>>,
 }
 
 impl<'a> Run<'a> {
-    fn new(search: &'a Search, worlds: &Worlds<'_>, engine: &'a Engine, state: &State) -> Self {
+    fn new(
+        search: &'a Search,
+        worlds: &Worlds<'_>,
+        format: FileFormat,
+        engine: &'a Engine,
+        state: &State,
+    ) -> Self {
         let bound = search.top.as_ref().and_then(|top| state.best.bound(top.count));
         Self {
             search,
-            format: worlds.format,
             sequences: worlds.sequences,
             tables: Tables::new(&search.filters, &worlds.sequences),
             blocks: Blocks::new(engine, worlds.sequences),
-            writer: Writer::new(worlds.format, &SequenceSet::ALL),
-            texts: Reuse::new(),
+            output: Output::new(format),
             bound: Mutex::new(bound),
         }
     }
@@ -104,7 +107,6 @@ impl<'a> Run<'a> {
     /// Searches a part.
     fn find(&self, part: Part) -> Found {
         let mut rows = Vec::new();
-        let mut text = self.texts.take(|| self.writer.text(ROWS));
         let counts = if let Some(top) = &self.search.top {
             let bound = *self.bound();
             self.tables.examine(part.rows(), top.ranking.sieve(bound.as_ref()), |row| {
@@ -116,7 +118,7 @@ impl<'a> Run<'a> {
             self.tables.examine(part.rows(), |_| true, |row| rows.push(row))
         };
         let written = if self.search.top.is_some() { &[] } else { &rows[..] };
-        self.writer.write_rows(written, &mut text);
+        let text = self.output.text(written);
         Found { part, counts, rows, text }
     }
 
@@ -131,11 +133,8 @@ impl<'a> Run<'a> {
             worlds.for_each(|world| state.best.offer(world, top.count));
             *self.bound() = state.best.bound(top.count);
         }
-        let rows = if self.search.top.is_some() { 0 } else { found.rows.len() };
-        let text = self.trimmed(&found.text, state.written);
-        state.written += rows as u64;
-        write(text, found.part.len(), state)?;
-        self.texts.give_back(found.text);
+        let seeds = found.part.len();
+        self.output.write(&found.rows, found.text, seeds, state, write)?;
         self.blocks.give_back(found.part);
         Ok(())
     }
@@ -148,7 +147,7 @@ impl<'a> Run<'a> {
             let kept = kept.len();
             found.counts = self.tables.examine(worlds, |_| false, |_| {});
             found.rows.truncate(kept);
-            self.writer.write_rows(&found.rows, &mut found.text);
+            found.text = self.output.text(&found.rows);
         }
     }
 
@@ -165,25 +164,6 @@ impl<'a> Run<'a> {
             is_over = seed == last.seed;
             Some((seed, if is_over { &rest[..worlds] } else { rest }))
         })
-    }
-
-    /// Writes the best worlds. Until all are written the state stays as it was: a run that is stopped here writes them anew.
-    fn write_best(&self, state: &mut State, write: &mut Write<'_>) -> Result<()> {
-        let mut text = self.writer.text(ROWS);
-        let best = state.best.clone().into_rows();
-        for (chunk, rows) in best.chunks(ROWS).enumerate() {
-            self.writer.write_rows(rows, &mut text);
-            write(self.trimmed(&text, chunk as u64), 0, state)?;
-        }
-        state.written += best.len() as u64;
-        Ok(())
-    }
-
-    /// The text, without the separator at its start if no row comes before.
-    fn trimmed<'b>(&self, text: &'b Text, rows_before: u64) -> &'b [u8] {
-        let bytes = text.as_bytes();
-        let is_first = rows_before == 0 && !bytes.is_empty();
-        &bytes[if is_first { self.format.separator().len() } else { 0 }..]
     }
 
     fn bound(&self) -> MutexGuard<'_, Option<Ranked>> {

@@ -11,7 +11,7 @@ use super::grammar::{parse_filter, parse_ranking};
 use super::top::Best;
 use super::{Search, State, Top};
 use crate::engine::Engine;
-use crate::output::Format;
+use crate::output::{FileFormat, Format};
 use crate::row::Row;
 use crate::seeds::SeedSet;
 use crate::worlds::Worlds;
@@ -151,11 +151,11 @@ fn search(filters: &[&str], top: Option<(usize, &str)>, limit: Option<u64>) -> S
 /// way of its text.
 fn run(search: &Search, first: usize, enough: usize, mut state: State) -> (String, usize, State) {
     let seeds = SeedSet::parse(&format!("{first}..200")).unwrap();
-    let worlds =
-        Worlds { seeds: &seeds, sequences: SequenceSet::ALL, format: Format::Ndjson, written: 0 };
+    let worlds = Worlds { seeds: &seeds, sequences: SequenceSet::ALL, written: 0 };
     let (mut text, mut done) = (Vec::new(), 0);
     let _ = search.write(
         &worlds,
+        FileFormat::Text(Format::Ndjson),
         &Engine::of(Backend::detect()),
         &mut state,
         &mut |piece, seeds, _| {

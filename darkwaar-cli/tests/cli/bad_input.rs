@@ -68,7 +68,7 @@ fn other_bad_arguments_are_named() {
         ("--sequences", "LOXVO", "'LOXVO': condition 3 is none of L, O, V"),
         ("--sequences", "", "'': a sequence has five conditions"),
         ("--sequences", "LIFE,ORDER,LIFE,VOID,CHAOS", "condition 5 is none of L, O, V"),
-        ("--format", "xml", "'xml' for '--format <FORMAT>' [possible values: csv, json, ndjson]"),
+        ("--format", "xml", "'xml' for '--format <FORMAT>' [possible values: csv, json, ndjson"),
         ("--threads", "0", "'0' for '--threads <N>': threads are a whole number from 1 to 1024"),
         ("--threads", "-1", "'-1' for '--threads <N>': threads are a whole number"),
         ("--threads", "two", "'two' for '--threads <N>': threads are a whole number"),
@@ -137,12 +137,8 @@ fn files_that_cannot_be_read_or_written_are_named() {
             2,
             "cannot write 'folder': it is a directory",
         ),
-        (
-            &["explore", "--seeds", "1", "-o", "x.parquet"],
-            2,
-            "'x.parquet': its ending names no format",
-        ),
-        (&["explore", "--seeds", "1", "-o", "x.csv.gz"], 2, "give --format csv, json or ndjson"),
+        (&["explore", "--seeds", "1", "-o", "x.orc"], 2, "'x.orc': its ending names no format"),
+        (&["explore", "--seeds", "1", "-o", "x.csv.gz"], 2, "give --format csv, json"),
         (&["explore", "--seeds", "1", "-o", "new/"], 2, "cannot write 'new/': the name of a file"),
         (&["explore", "--seeds", "1", "-o", &"n".repeat(256)], 3, "File name too long"),
         (&["explore", "--seeds", "1", "-o", ""], 2, "'--output <FILE>'"),
@@ -155,6 +151,19 @@ fn files_that_cannot_be_read_or_written_are_named() {
         assert!(line.contains(why), "{arguments:?}: {line}");
     }
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "a file is left");
+}
+
+#[test]
+#[cfg(not(feature = "parquet"))]
+fn parquet_is_refused_by_a_build_without_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let explore = ["explore", "--seeds", "1", "-o", "x.parquet"];
+    let line = refused(&explore, directory.path(), 2);
+    let why = "this build has no parquet; give --format csv, json or ndjson";
+    assert_eq!(line, format!("--output 'x.parquet': {why}"));
+    let line = refused(&["explore", "--seeds", "1", "-f", "parquet"], directory.path(), 2);
+    assert!(line.contains("[possible values: csv, json, ndjson]"), "{line}");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "a file is left");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 mod bad_input;
 mod documents;
 mod explore;
+#[cfg(feature = "parquet")]
+mod parquet;
 #[cfg(unix)]
 mod process;
 #[cfg(unix)]

@@ -11,7 +11,7 @@ use crate::running::{Running, signal, wait_for};
 use crate::support::{darkwaar, stdout_of};
 
 /// More seeds than any test waits for.
-const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
+pub(crate) const ENDLESS: [&str; 3] = ["explore", "--seeds", "0..=18446744073709551615"];
 
 #[test]
 fn a_closed_pipe_ends_the_work_quietly() {

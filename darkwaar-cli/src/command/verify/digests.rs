@@ -29,8 +29,8 @@ pub(super) fn verify(place: &str, record: &StringRecord, check: &mut Check) -> R
 
 fn digest(seeds: &SeedSet, check: &Check) -> Result<String> {
     let mut hash = Sha256::new();
-    let worlds = Worlds { seeds, sequences: SequenceSet::ALL, format: Format::Csv, written: 0 };
-    worlds.write(&check.engine, |text, _| {
+    let worlds = Worlds { seeds, sequences: SequenceSet::ALL, written: 0 };
+    worlds.write(Format::Csv, &check.engine, |text, _| {
         check.interrupt.check()?;
         hash.update(text);
         Ok(())

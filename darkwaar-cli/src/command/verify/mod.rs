@@ -34,6 +34,10 @@ pub(crate) fn run(
         format!("'{}'", args.file.display())
     };
     let mut input = open(&args.file).with_context(|| format!("cannot read {name}"))?;
+    if is_parquet(&mut input).with_context(|| format!("cannot read {name}"))? {
+        let why = "it is Parquet; verify reads CSV, JSON and NDJSON, in which explore writes the same rows";
+        return Err(BadInput::new(format!("{name}: {why}")).into());
+    }
     let first = first_byte(&mut input).with_context(|| format!("cannot read {name}"))?;
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let differences = Destination::open(&args.output)?;
@@ -88,6 +92,10 @@ fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     } else {
         Ok(Box::new(BufReader::new(File::open(path)?)))
     }
+}
+
+fn is_parquet(input: &mut dyn BufRead) -> io::Result<bool> {
+    Ok(input.fill_buf()?.starts_with(b"PAR1"))
 }
 
 /// The first byte that is no blank, left in the input; a byte order mark is skipped.

@@ -1,0 +1,101 @@
+//! The end of a file: what it says about all that stands before.
+
+use parquet::errors::{ParquetError, Result};
+use parquet::file::metadata::{
+    ColumnChunkMetaData, FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataReader,
+    ParquetMetaDataWriter, RowGroupMetaData,
+};
+use serde::{Deserialize, Serialize};
+
+use super::group::Group;
+use super::schema::Schema;
+use crate::provenance;
+
+/// What a file starts and ends with.
+pub(crate) const MAGIC: &[u8; 4] = b"PAR1";
+/// The length of the footer, and the magic.
+const TAIL: usize = 8;
+/// The second version of the format has no feature that the files use.
+const FORMAT_VERSION: i32 = 1;
+
+/// A file as far as it is written: enough to go on with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
+pub(crate) struct Footer {
+    file: FileMetaData,
+    groups: Vec<RowGroupMetaData>,
+}
+
+impl Footer {
+    /// Of a file without rows; `provenance` is what was asked for, by name.
+    pub(super) fn new(schema: &Schema, provenance: Vec<KeyValue>) -> Self {
+        let created_by = format!("darkwaar version {}", provenance::VERSION);
+        let (columns, provenance) = (schema.columns.clone(), Some(provenance));
+        let file =
+            FileMetaData::new(FORMAT_VERSION, 0, Some(created_by), provenance, columns, None);
+        Self { file, groups: Vec::new() }
+    }
+
+    /// Whether the file has no row group.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
+    /// Where the next row group starts: the bytes written so far.
+    pub(super) fn length(&self) -> u64 {
+        let last = self.groups.last().and_then(|group| group.columns().last());
+        last.map_or(MAGIC.len() as u64, |column| {
+            let (start, length) = column.byte_range();
+            start + length
+        })
+    }
+
+    /// Adds a further row group, which is written where the last one ends.
+    pub(super) fn push(&mut self, group: &Group) -> Result<()> {
+        let start = i64::try_from(self.length())?;
+        let ordinal = i32::try_from(self.groups.len())?;
+        let columns = group.metadata.columns().iter().map(|column| moved(column, start));
+        let metadata = group.metadata.clone().into_builder();
+        let metadata = metadata.set_column_metadata(columns.collect::<Result<_>>()?);
+        self.groups.push(metadata.set_file_offset(start).set_ordinal(ordinal).build()?);
+        Ok(())
+    }
+
+    /// The bytes that complete the file if it has no further row groups.
+    pub(super) fn to_bytes(&self) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let metadata = ParquetMetaData::new(self.file.clone(), self.groups.clone());
+        ParquetMetaDataWriter::new(&mut bytes, &metadata).finish()?;
+        Ok(bytes)
+    }
+
+    /// Restores what [`to_bytes`](Self::to_bytes) made.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Self> {
+        let metadata = bytes.len().checked_sub(TAIL).map(|length| &bytes[..length]);
+        let metadata = metadata.ok_or_else(|| ParquetError::EOF("the footer is cut".to_owned()))?;
+        let metadata = ParquetMetaDataReader::decode_metadata(metadata)?;
+        Ok(Self { file: metadata.file_metadata().clone(), groups: metadata.row_groups().to_vec() })
+    }
+}
+
+impl TryFrom<Vec<u8>> for Footer {
+    type Error = ParquetError;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Self> {
+        Self::from_bytes(&bytes)
+    }
+}
+
+impl From<Footer> for Vec<u8> {
+    fn from(footer: Footer) -> Self {
+        footer.to_bytes().expect("bytes can be added to a vector")
+    }
+}
+
+/// A column that starts so many bytes later, without the counts of its pages.
+fn moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunkMetaData> {
+    let dictionary = column.dictionary_page_offset().map(|offset| offset + by);
+    let data = column.data_page_offset() + by;
+    let column = column.clone().into_builder().clear_page_encoding_stats();
+    column.set_dictionary_page_offset(dictionary).set_data_page_offset(data).build()
+}
