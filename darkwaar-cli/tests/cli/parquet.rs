@@ -102,6 +102,37 @@ fn a_file_says_what_made_it() {
 }
 
 #[test]
+fn a_search_writes_what_it_finds() {
+    for search in [
+        "--where path_length>=13",
+        "--where playable --limit 1000",
+        "--top 300 --by energy:asc",
+        "--where path_length=62",
+    ] {
+        let explore = format!("explore --seeds 0..4000 --sequences LO???,OL??? --quiet {search}");
+        let csv = stdout_of(&explore);
+        assert!(csv.lines().skip(1).eq(rows_of(&explore).iter().map(String::as_str)), "{search}");
+    }
+    // Two row groups and a part of a third: of 131,072 rows each.
+    let explore = "explore --seeds 0..2000 --quiet --where void>=0 --limit 300000";
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("worlds.parquet");
+    stdout_of(&format!("{explore} --output {}", path.display()));
+    let file = read(&path);
+    let groups = file.metadata().row_groups().iter();
+    assert_eq!(
+        groups.map(|group| group.num_rows()).collect::<Vec<_>>(),
+        [131_072, 131_072, 37_856]
+    );
+    let pairs = file.metadata().file_metadata().key_value_metadata().unwrap();
+    let found = |key: &str| pairs.iter().find(|pair| pair.key == key).unwrap().value.clone();
+    assert_eq!(found("darkwaar.where").as_deref(), Some("[\"void>=0\"]"));
+    assert_eq!(found("darkwaar.limit").as_deref(), Some("300000"));
+    let rows = file.into_iter().map(|row| line(&row.unwrap()));
+    assert!(stdout_of(explore).lines().skip(1).eq(rows));
+}
+
+#[test]
 fn parquet_is_not_verified() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("worlds.parquet");

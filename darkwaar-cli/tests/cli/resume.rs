@@ -169,6 +169,10 @@ fn killed_searches_add_up_as_well() {
         ("rows.json", &["--where", "playable", "--where", "seed != 7", "--limit", "9000"]),
         ("rows.ndjson", &["--top", "9000", "--by", "energy:asc"]),
         ("none.json", &["--where", "path_length = 62"]),
+        #[cfg(feature = "parquet")]
+        ("rows.parquet", &["--where", "path_length >= 14"]),
+        #[cfg(feature = "parquet")]
+        ("best.parquet", &["--top", "500", "--by", "path_length"]),
     ] {
         let place = Place::new();
         let once = place.run(&[&["--seeds", SEEDS, "-o", output], options].concat());
@@ -192,6 +196,47 @@ fn killed_searches_add_up_as_well() {
         let rest = place.run(&[&["--seeds", SEEDS, "-o", output], options].concat());
         assert_eq!(String::from_utf8(rest.stderr).unwrap(), counts);
     }
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_parquet_file_is_gone_on_with_after_any_row_group() {
+    let place = Place::new();
+    // Three row groups, of 6144 seeds each but for the last one.
+    let seeds = ["--seeds", "-4000..9000", "--sequences", "L????,O????"];
+    let whole = stdout_of_bytes(&[&["explore", "-f", "parquet"][..], &seeds].concat());
+    let mut kills = 0;
+    let mut command = place.explore(&[&seeds[..], &["-o", "rows.parquet"]].concat());
+    command.args(["--checkpoint-interval", "0"]);
+    loop {
+        let before = place.finished("rows.parquet").unwrap_or(0);
+        let mut child = Running::start(&mut command);
+        let ended = wait_for("a row group", || {
+            let ended = child.0.try_wait().unwrap();
+            let is_further = place.finished("rows.parquet").is_some_and(|seeds| seeds > before);
+            ended.map(Some).or(is_further.then_some(None))
+        });
+        if let Some(status) = ended {
+            assert!(status.success());
+            break;
+        }
+        child.0.kill().unwrap();
+        child.0.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills >= 2, "{kills} kills");
+    let _ = fs::remove_file(place.path("rows.parquet.checkpoint.lock"));
+    let _ = fs::remove_file(place.path("rows.parquet.checkpoint.new"));
+    assert_eq!(place.names(), ["rows.parquet"]);
+    assert!(place.files()["rows.parquet"] == whole);
+}
+
+/// What the program writes to stdout, which is no text.
+#[cfg(feature = "parquet")]
+fn stdout_of_bytes(arguments: &[&str]) -> Vec<u8> {
+    let output = darkwaar().args(arguments).output().unwrap();
+    assert!(output.status.success());
+    output.stdout
 }
 
 /// Goes on with rows.csv, which must be refused and change nothing.
