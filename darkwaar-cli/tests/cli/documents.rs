@@ -27,12 +27,19 @@ fn blocks(document: &str) -> Vec<Block> {
 fn workplace(name: &str) -> PathBuf {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&place);
-    fs::create_dir_all(place.join("fixtures")).unwrap();
-    for entry in fs::read_dir(root().join("fixtures")).unwrap() {
-        let entry = entry.unwrap();
-        fs::copy(entry.path(), place.join("fixtures").join(entry.file_name())).unwrap();
-    }
+    copy_files(&root().join("fixtures"), &place.join("fixtures"));
+    copy_files(&root().join("fixtures/atlas"), &place.join("fixtures/atlas"));
     place
+}
+
+/// Copies the files of a folder, but none of the folders in it.
+fn copy_files(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        if entry.file_type().unwrap().is_file() {
+            fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+        }
+    }
 }
 
 #[test]
@@ -116,7 +123,7 @@ fn every_command_has_completions_and_a_manual_page() {
         assert!(stdout_of(&format!("completions {shell}")).contains("explore"), "{shell}");
     }
     assert!(stdout_of("man").contains(".TH darkwaar 1"));
-    for command in ["explore", "show", "verify", "completions", "man"] {
+    for command in ["explore", "summarize", "merge", "show", "verify", "completions", "man"] {
         let page = stdout_of(&format!("man {command}"));
         assert!(page.contains(&format!(".TH darkwaar-{command} 1")), "{command}: {page}");
     }
