@@ -1,8 +1,8 @@
 //! Compares the kernel's counts with the reference, world by world: `check_tally COUNT START...` does so for COUNT seeds from
 //! each START on. 10,000 seeds take about ten seconds.
 
+use core::error::Error;
 use std::env;
-use std::error::Error;
 use std::io::{Write as _, stdout};
 
 use darkwaar_core::explore::Explorer;

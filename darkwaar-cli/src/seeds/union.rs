@@ -47,13 +47,13 @@ impl SeedSet {
 
     /// The seeds of ascending runs that do not touch, as [`runs`](Self::runs) gives them; `None` if they are anything else.
     pub(crate) fn from_runs(texts: &[String]) -> Option<Self> {
-        let mut set = Self::default();
-        for text in texts {
-            let parsed = Self::parse(text).ok()?;
-            let [run] = parsed.runs.as_slice() else { return None };
-            set.push(*run);
-        }
-        (set.ascending().runs().eq(texts.iter().cloned())).then_some(set)
+        let run = |text: &String| match Self::parse(text).ok()?.runs.as_slice() {
+            [run] => Some(*run),
+            _ => None,
+        };
+        let set = Self { runs: texts.iter().map(run).collect::<Option<_>>()? };
+        let gap = |pair: &[Span]| pair[0].last < u64::MAX && pair[0].last + 1 < pair[1].first;
+        (set.runs.windows(2).all(gap) && set.runs().eq(texts.iter().cloned())).then_some(set)
     }
 
     /// Whether a seed is in an ascending set.

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use darkwaar_core::kernel::Backend;
+use parquet::file::metadata::RowGroupMetaData;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::{Field, Row};
 
@@ -121,7 +122,7 @@ fn a_search_writes_what_it_finds() {
     let file = read(&path);
     let groups = file.metadata().row_groups().iter();
     assert_eq!(
-        groups.map(|group| group.num_rows()).collect::<Vec<_>>(),
+        groups.map(RowGroupMetaData::num_rows).collect::<Vec<_>>(),
         [131_072, 131_072, 37_856]
     );
     let pairs = file.metadata().file_metadata().key_value_metadata().unwrap();
