@@ -22,34 +22,20 @@ pub(crate) fn run(
 ) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.sequences)?;
     let format = args.layout.format(args.output.output.as_deref())?;
-    let target = args.resume.resume.then(|| Target::to_resume(&args.output)).transpose()?;
-    let mut destination = Destination::open(&args.output)?;
+    let output = Output::open(args)?;
     let mut seeds = SeedSet::resolve(&args.seeds)?.ascending();
     if let Some(shard) = args.shard {
         seeds = seeds.shard(shard);
     }
     let mut summary = Summary::new(sequences);
-    let mut checkpointer = None;
-    if let Some(target) = target {
-        let configuration = configuration(args, format, &seeds, &summary);
-        let interval = args.resume.interval();
-        let (opened, last) = Checkpointer::open::<Box<RawValue>>(
-            &target.path,
-            "summarize",
-            configuration,
-            interval,
-        )?;
-        if let Some(last) = last {
-            summary = Summary::from_json(last.state.get())
-                .map_err(|error| opened.refusal(&format!("{error:#}")))?;
-        }
-        interrupt::offer_continuation();
-        checkpointer = Some(opened);
-    }
+    let mut checkpointer = match &output {
+        Output::Once(_) => None,
+        Output::AtTheEnd(target) => Some(go_on(args, target, format, &seeds, &mut summary)?),
+    };
     let engine = Engine::start(&args.work)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
-    let mut progress = Progress::new(when, Some(seeds.len()), "seeds", destination.is_stdout());
+    let mut progress = Progress::new(when, Some(seeds.len()), "seeds", output.is_stdout());
     let rest = seeds.skip(summary.seeds.len());
     progress.start_at(summary.seeds.len());
     summary.count(&engine, &rest, interrupt, |summary, completed| {
@@ -63,11 +49,62 @@ pub(crate) fn run(
         progress.advance(completed);
         Ok(interrupted?)
     })?;
-    destination.write(args.layout.write(format, &summary)?.as_bytes())?;
-    destination.finish()?;
+    output.write(args, args.layout.write(format, &summary)?.as_bytes())?;
     checkpointer.map_or(Ok(()), Checkpointer::remove)?;
     progress.finish(rest.len() * sequences.len() as u128);
     Ok(ExitStatus::Success)
+}
+
+/// Where the summary goes.
+enum Output {
+    Once(Destination),
+    /// A file; until the end there are only checkpoints beside it.
+    AtTheEnd(Target),
+}
+
+impl Output {
+    /// Checks where it goes before any work.
+    fn open(args: &SummarizeArgs) -> Result<Self> {
+        if args.resume.resume {
+            Ok(Self::AtTheEnd(Target::to_resume(&args.output)?))
+        } else {
+            Ok(Self::Once(Destination::open(&args.output)?))
+        }
+    }
+
+    const fn is_stdout(&self) -> bool {
+        matches!(self, Self::Once(destination) if destination.is_stdout())
+    }
+
+    fn write(self, args: &SummarizeArgs, text: &[u8]) -> Result<()> {
+        match self {
+            Self::Once(mut destination) => {
+                destination.write(text)?;
+                destination.finish()
+            }
+            Self::AtTheEnd(_) => Destination::write_whole(&args.output, text),
+        }
+    }
+}
+
+/// Takes the counts of the last checkpoint, if there is one, and prepares for further ones.
+fn go_on(
+    args: &SummarizeArgs,
+    target: &Target,
+    format: Format,
+    seeds: &SeedSet,
+    summary: &mut Summary,
+) -> Result<Checkpointer> {
+    let configuration = configuration(args, format, seeds, summary);
+    let interval = args.resume.interval();
+    let (checkpointer, last) =
+        Checkpointer::open::<Box<RawValue>>(&target.path, "summarize", configuration, interval)?;
+    if let Some(last) = last {
+        *summary = Summary::from_json(last.state.get())
+            .map_err(|error| checkpointer.refusal(&format!("{error:#}")))?;
+    }
+    interrupt::offer_continuation();
+    Ok(checkpointer)
 }
 
 /// All that the output depends on.

@@ -66,6 +66,7 @@ fn kills_at_any_moment_lose_and_repeat_nothing() {
         }
         assert!(fs::read_to_string(&output).unwrap() == expected, "round {round}");
         let leftovers = names(directory.path());
+        // A kill while the result is written leaves its temporary file.
         let is_expected = |name: &String| name == "summary.json" || name.ends_with(".partial");
         assert!(leftovers.iter().all(is_expected), "{leftovers:?}");
     }
