@@ -20,7 +20,7 @@ COLUMNS = [
     "void", "ground", "energy", "reachable", "distance", "path_length",
 ]
 OPTIONAL = {"core_x", "core_y", "exit_x", "exit_y", "distance", "path_length"}
-PROVENANCE = ["version", "rules", "seeds", "sequences"]
+PROVENANCE = ["version", "rules", "seeds", "seeds_count", "seeds_sha256", "sequences"]
 
 
 def types(seed, sequence, playable, number):

@@ -176,7 +176,7 @@ pub(crate) struct SummarizeArgs {
     #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
     /// Count only the K-th of N near-equal parts of the seeds, K from 0
-    #[arg(long, value_name = "K/N")]
+    #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) layout: LayoutArgs,

@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::fs;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -34,6 +34,9 @@ static CONTINUATION: OnceLock<String> = OnceLock::new();
 
 /// Whether the interruption has been reported.
 static REPORTED: Mutex<bool> = Mutex::new(false);
+
+/// Whether the work comes to a checkpoint before it stops, however long that takes.
+static IS_PATIENT: AtomicBool = AtomicBool::new(false);
 
 /// Raised by SIGINT, SIGTERM or SIGHUP.
 #[derive(Clone, Debug)]
@@ -83,6 +86,11 @@ pub(crate) fn hold_off<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
+/// Leaves it to a second signal to end work that does not stop by itself: its last checkpoint may take a while.
+pub(crate) fn await_checkpoint() {
+    IS_PATIENT.store(true, Ordering::Relaxed);
+}
+
 /// Lets the report of an interruption say how to go on: with the same command.
 pub(crate) fn offer_continuation() {
     CONTINUATION.get_or_init(|| command_line().unwrap_or_else(|| "the same command".to_owned()));
@@ -109,7 +117,9 @@ pub(crate) fn report() {
 fn end_after_grace() {
     thread::spawn(|| {
         thread::sleep(GRACE);
-        end_at_once();
+        if !IS_PATIENT.load(Ordering::Relaxed) {
+            end_at_once();
+        }
     });
 }
 
@@ -120,8 +130,12 @@ fn end_at_once() {
     let _held = HELD_OFF.lock().unwrap_or_else(PoisonError::into_inner);
     destination::discard_unfinished();
     // From another thread: stderr itself may be the pipe that nobody reads.
-    thread::spawn(report);
-    thread::sleep(Duration::from_millis(100));
+    let (said, is_said) = mpsc::channel();
+    thread::spawn(move || {
+        report();
+        said.send(())
+    });
+    let _ = is_said.recv_timeout(Duration::from_secs(1));
     std::process::exit(ExitStatus::Interrupted as i32);
 }
 

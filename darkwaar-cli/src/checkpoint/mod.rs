@@ -49,12 +49,19 @@ impl Checkpointer {
     ) -> Result<(Self, Option<Checkpoint<State>>)> {
         let name = output.display();
         let path = beside(output, ".checkpoint");
+        for ending in [".checkpoint", ".checkpoint.new", ".checkpoint.lock", ".partial"] {
+            check_name(&beside(output, ending))?;
+        }
         let lock = Lock::take(beside(&path, ".lock"));
         let lock = lock.with_context(|| format!("cannot lock '{name}'"))?.ok_or_else(|| {
             BadInput::new(format!("another run is writing '{name}'; wait for its end"))
         })?;
         let kind = Kind::new(command, configuration);
         let last = load(&kind, &path)?;
+        interrupt::await_checkpoint();
+        if last.is_some() {
+            interrupt::offer_continuation();
+        }
         Ok((Self { kind, path, interval, saved: Instant::now(), _lock: lock }, last))
     }
 
@@ -76,33 +83,65 @@ impl Checkpointer {
             written.with_context(|| format!("cannot write '{}'", self.path.display()))
         })?;
         self.saved = Instant::now();
+        interrupt::offer_continuation();
         Ok(())
     }
 
     fn write<State: Serialize>(&self, finished: u128, state: &State) -> io::Result<()> {
         let text = self.kind.write(finished, state)?;
         let new = beside(&self.path, ".new");
-        let mut file = File::create(&new)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&new, &self.path)?;
+        let replaced =
+            write_anew(&new, text.as_bytes()).and_then(|()| fs::rename(&new, &self.path));
+        if replaced.is_err() {
+            // It may hold the very room that is missing.
+            let _ = fs::remove_file(&new);
+        }
         destination::sync_directory_of(&self.path);
-        Ok(())
+        replaced
     }
 
-    /// Removes the checkpoint of a run that is complete.
+    /// Removes the checkpoint of a run that is complete, and what a kill has left of another one.
     pub(crate) fn remove(self) -> Result<()> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(error).with_context(|| format!("cannot remove '{}'", self.path.display()))
-            }
-            _ => Ok(()),
+        for path in [&beside(&self.path, ".new"), &self.path] {
+            remove(path).with_context(|| format!("cannot remove '{}'", path.display()))?;
         }
+        Ok(())
     }
 
     /// An error of what the checkpoint stands for; it says how to start anew.
     pub(crate) fn refusal(&self, what: &str) -> BadInput {
         refusal(&self.path, what)
+    }
+}
+
+/// Fails where a name that is needed leads to anything but a plain file.
+fn check_name(path: &Path) -> Result<(), BadInput> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if !found.is_file() => Err(BadInput::new(format!(
+            "--resume needs the name '{}' for a file of its own; something else has it",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Opens a file that was not there, for reading and writing; one that is there is removed.
+pub(crate) fn create_anew(path: &Path) -> io::Result<File> {
+    remove(path)?;
+    File::options().read(true).write(true).create_new(true).open(path)
+}
+
+fn write_anew(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = create_anew(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Removes a file, if it is there.
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
     }
 }
 

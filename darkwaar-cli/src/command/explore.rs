@@ -1,5 +1,8 @@
 //! `explore`: a row for each world.
 
+#[cfg(feature = "parquet")]
+use std::io::{self, IsTerminal as _};
+
 use anyhow::Result;
 use darkwaar_core::SequenceSet;
 use serde_json::{Map, Value};
@@ -7,6 +10,8 @@ use serde_json::{Map, Value};
 use crate::cli::{ExploreArgs, SharedArgs, When};
 use crate::destination::{Destination, Target};
 use crate::engine::Engine;
+#[cfg(feature = "parquet")]
+use crate::error::BadInput;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 #[cfg(feature = "parquet")]
@@ -32,6 +37,12 @@ pub(crate) fn run(
         (None, None) => FileFormat::Text(Format::Csv),
     };
     let (mut sink, seeds) = open(args, sequences, format)?;
+    #[cfg(feature = "parquet")]
+    if format == FileFormat::Parquet && sink.is_stdout() && io::stdout().is_terminal() {
+        return Err(
+            BadInput::new("Parquet is nothing to show on a terminal; give --output FILE").into()
+        );
+    }
     let engine = Engine::start(&args.work)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
@@ -48,7 +59,7 @@ pub(crate) fn run(
     let worlds = Worlds { seeds: &rest, sequences, written };
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet {
-        found.file.get_or_insert_with(|| parquet::unfinished(args));
+        found.file.get_or_insert_with(|| parquet::unfinished(args, &seeds, sequences));
     }
     match (&search, format) {
         _ if is_complete => {}
@@ -58,7 +69,8 @@ pub(crate) fn run(
         }
         #[cfg(feature = "parquet")]
         (None, FileFormat::Parquet) => {
-            parquet::Table::new(&rest, sequences).write(&engine, &mut found, write)?;
+            let table = parquet::Table::new(&rest, sequences);
+            table.write(&engine, &mut found, interrupt, write)?;
         }
     }
     sink.finish(&found)?;

@@ -9,7 +9,7 @@ use crate::cli::{SharedArgs, SummarizeArgs, When};
 use crate::destination::{Destination, Target};
 use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
-use crate::interrupt::{self, Interrupt};
+use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::seeds::SeedSet;
 use crate::sequences;
@@ -103,7 +103,6 @@ fn go_on(
         *summary = Summary::from_json(last.state.get())
             .map_err(|error| checkpointer.refusal(&format!("{error:#}")))?;
     }
-    interrupt::offer_continuation();
     Ok(checkpointer)
 }
 

@@ -15,7 +15,7 @@ use self::partial::{Mark, Partial};
 use crate::checkpoint::{Checkpoint, Checkpointer};
 use crate::cli::ResumeArgs;
 use crate::destination::{Destination, Target};
-use crate::interrupt::{self, Interrupt};
+use crate::interrupt::Interrupt;
 use crate::search;
 
 /// What a run needs to go on, besides the number of its seeds.
@@ -139,7 +139,6 @@ impl Resumable {
             configuration,
             interval,
         )?;
-        interrupt::offer_continuation();
         let failure = || format!("cannot write {name}");
         let Some(Checkpoint { finished, state }) = last else {
             let partial = Partial::start(target).with_context(failure)?;

@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use same_file::Handle;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::checkpoint::beside;
+use crate::checkpoint::{beside, create_anew};
 use crate::destination::{self, Target};
 use crate::provenance;
 
@@ -43,7 +44,7 @@ impl Mark {
 pub(super) struct Partial {
     file: File,
     path: PathBuf,
-    target: PathBuf,
+    target: Target,
     length: u64,
 }
 
@@ -51,10 +52,7 @@ impl Partial {
     /// An empty one; what another run left is gone.
     pub(super) fn start(target: Target) -> io::Result<Self> {
         let path = path(&target);
-        let mut options = File::options();
-        let file = options.read(true).write(true).create(true).truncate(true).open(&path)?;
-        target.give_permissions_to(&file)?;
-        Ok(Self { file, path, target: target.path, length: 0 })
+        Ok(Self { file: create_anew(&path)?, path, target, length: 0 })
     }
 
     /// That of an earlier run, cut back to the mark; nothing if its content is another.
@@ -65,15 +63,15 @@ impl Partial {
         mark: &Mark,
         is_complete: bool,
     ) -> io::Result<Option<Self>> {
-        let (path, target) = (path(&target), target.path);
+        let path = path(&target);
         if let Some(mut file) = open_marked(&path, mark)? {
             file.set_len(mark.length)?;
             file.seek(SeekFrom::End(0))?;
             return Ok(Some(Self { file, path, target, length: mark.length }));
         }
-        if is_complete && let Some(file) = open_marked(&target, mark)? {
+        if is_complete && let Some(file) = open_marked(&target.path, mark)? {
             let is_whole = file.metadata()?.len() == mark.length;
-            let found = Self { file, path: target.clone(), target, length: mark.length };
+            let found = Self { file, path: target.path.clone(), target, length: mark.length };
             return Ok(is_whole.then_some(found));
         }
         Ok(None)
@@ -100,9 +98,15 @@ impl Partial {
 
     /// Takes the final name, on disk.
     pub(super) fn finish(self) -> io::Result<()> {
+        let own = Handle::from_file(self.file.try_clone()?)?;
+        if Handle::from_path(&self.path).ok() != Some(own) {
+            let name = self.path.display();
+            return Err(io::Error::other(format!("'{name}' was replaced or removed by others")));
+        }
+        self.target.give_permissions_to(&self.file)?;
         self.file.sync_all()?;
-        fs::rename(&self.path, &self.target)?;
-        destination::sync_directory_of(&self.target);
+        fs::rename(&self.path, &self.target.path)?;
+        destination::sync_directory_of(&self.target.path);
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! A summary as JSON: a line of provenance, then a line for each sequence.
 
 use anyhow::{Context as _, Result};
-use darkwaar_core::{CELLS, COLUMNS, CellCounts, Extreme, Histogram, Seed, Sequence, Tally};
+use darkwaar_core::explore::Explorer;
+use darkwaar_core::{CELLS, COLUMNS, CellCounts, Extreme, Histogram, Seed, Sequence, Tally, World};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -143,6 +144,10 @@ impl Summary {
 
     fn from_parts(meta: &Meta, entries: &[Entry]) -> Option<Self> {
         let seeds = SeedSet::from_runs(&meta.seeds)?;
+        let worlds = seeds.len().checked_mul(entries.len() as u128)?;
+        if entries.is_empty() || worlds > u128::from(u64::MAX) {
+            return None;
+        }
         let mut summary = Self::new(meta.sequences.iter().copied().collect());
         let in_order = summary.sequences.iter().eq(meta.sequences.iter().copied());
         let listed = entries.iter().map(|entry| entry.sequence).eq(summary.sequences.iter());
@@ -150,7 +155,7 @@ impl Summary {
             *tally = entry.tally()?;
             let is_whole = u128::from(tally.worlds) == seeds.len();
             if !is_whole
-                || !is_consistent(tally, &seeds)
+                || !is_consistent(entry.sequence, tally, &seeds)
                 || Entry::new(entry.sequence, tally) != *entry
             {
                 return None;
@@ -162,32 +167,69 @@ impl Summary {
 }
 
 /// Whether the counts can be those of worlds of the seeds.
-fn is_consistent(tally: &Tally, seeds: &SeedSet) -> bool {
-    let total = |counts: &[u64]| counts.iter().map(|count| u128::from(*count)).sum::<u128>();
+fn is_consistent(sequence: Sequence, tally: &Tally, seeds: &SeedSet) -> bool {
+    has_totals(tally) && has_sums(tally) && has_records(sequence, tally, seeds)
+}
+
+/// The sum of counts.
+fn total(counts: &[u64]) -> u128 {
+    counts.iter().map(|count| u128::from(*count)).sum()
+}
+
+/// Whether each world is counted as often as it must be.
+fn has_totals(tally: &Tally) -> bool {
     let worlds = u128::from(tally.worlds);
-    let playable = total(&tally.exit);
+    let (with_core, playable) = (total(&tally.core), total(&tally.exit));
     let of_worlds = [&tally.void, &tally.ground, &tally.energy, &tally.reachable];
     let of_playable = [&tally.distance[..], tally.path_length_energy.as_flattened()];
+    of_worlds.into_iter().all(|counts| total(counts) == worlds)
+        && of_playable.into_iter().all(|counts| total(counts) == playable)
+        && playable <= with_core
+        && with_core <= worlds
+        && u128::from(tally.void[CELLS]) == worlds - with_core
+        && u128::from(tally.reachable[0]) == worlds - with_core
+}
+
+/// Whether cells counted world by world are as many as cells counted place by place.
+fn has_sums(tally: &Tally) -> bool {
+    let sum = |histogram: &Histogram| -> u128 {
+        histogram.iter().zip(0..).map(|(count, value)| u128::from(*count) * value).sum()
+    };
     let mut cells = tally.void_cells.iter().zip(&tally.energy_cells);
-    let extremes =
-        [tally.longest_path, tally.most_energy].map(|found| found.map(|found| found.seed));
-    let greatest = |found: &Option<Extreme>, histogram: &Histogram| {
+    let energy = energy_of_playable(tally);
+    cells.all(|(void, energy)| {
+        void.checked_add(*energy).is_some_and(|counted| counted <= tally.worlds)
+    }) && sum(&tally.void) == total(&tally.void_cells)
+        && sum(&tally.energy) == total(&tally.energy_cells)
+        && [&tally.void, &tally.ground, &tally.energy].map(sum).iter().sum::<u128>()
+            == u128::from(tally.worlds) * CELLS as u128
+        && energy.iter().zip(&tally.energy).all(|(playable, all)| playable <= all)
+}
+
+/// Whether the records are those of the histograms, and the worlds that they name are so.
+fn has_records(sequence: Sequence, tally: &Tally, seeds: &SeedSet) -> bool {
+    let greatest = |found: Option<Extreme>, histogram: &Histogram| {
         let last = histogram.iter().rposition(|count| *count > 0);
         found.map(|found| usize::from(found.value)) == last
     };
-    of_worlds.into_iter().all(|counts| total(counts) == worlds)
-        && of_playable.into_iter().all(|counts| total(counts) == playable)
-        && playable <= total(&tally.core)
-        && total(&tally.core) <= worlds
-        && cells.all(|(void, energy)| u128::from(*void) + u128::from(*energy) <= worlds)
-        && greatest(&tally.longest_path, &tally.path_length())
-        && greatest(&tally.most_energy, &energy_of_playable(tally))
-        && tally.first_playable.is_some() == (playable > 0)
-        && extremes
-            .into_iter()
-            .chain([tally.first_playable])
-            .flatten()
-            .all(|seed| seeds.contains(seed))
+    let world = |seed: Seed| seeds.contains(seed).then(|| Explorer::new(seed).world(sequence));
+    let is_longest = |found: Extreme| {
+        world(found.seed).and_then(|world| world.path_length()) == Some(found.value)
+    };
+    let is_most = |found: Extreme| {
+        let world = world(found.seed).filter(World::is_playable);
+        world.map(|world| world.terrain().energy().len()) == Some(found.value)
+    };
+    greatest(tally.longest_path, &tally.path_length())
+        && greatest(tally.most_energy, &energy_of_playable(tally))
+        && tally.first_playable.is_some() == tally.longest_path.is_some()
+        && tally.longest_path.is_none_or(is_longest)
+        && tally.most_energy.is_none_or(is_most)
+        && tally.first_playable.is_none_or(|first| {
+            let extremes = [tally.longest_path, tally.most_energy].into_iter().flatten();
+            extremes.into_iter().all(|found| first <= found.seed)
+                && world(first).is_some_and(|world| world.is_playable())
+        })
 }
 
 /// Playable worlds by cells of energy.

@@ -37,10 +37,10 @@ pub(crate) struct LayoutArgs {
     pub(crate) format: Option<Format>,
     /// Rows: sequence, prefix:1 to prefix:4 (sequences that start alike), place (sequences with a condition
     /// at a place) or all; not for json
-    #[arg(long, value_name = "GROUP", default_value = "sequence")]
+    #[arg(long, value_name = "GROUP", default_value = "sequence", allow_hyphen_values = true)]
     by: Grouping,
     /// Sort rows by this column of the csv, the highest first [default: by sequence]; not for json
-    #[arg(long, value_name = "COLUMN", value_parser = sort_column)]
+    #[arg(long, value_name = "COLUMN", value_parser = sort_column, allow_hyphen_values = true)]
     sort: Option<Column>,
 }
 
@@ -107,7 +107,8 @@ impl Format {
             "csv" => Ok(Self::Csv),
             "json" => Ok(Self::Json),
             _ => Err(BadInput::new(format!(
-                "--output '{}': its ending names no format; give --format table, csv or json",
+                "--output '{}': its ending names no format; give --format table, csv, json, cells, \
+                 histograms or records",
                 path.display()
             ))),
         }

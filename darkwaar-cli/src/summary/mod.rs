@@ -81,6 +81,13 @@ impl Summary {
         if self.sequences != other.sequences {
             return Err(BadInput::new("it has other sequences than those before it").into());
         }
+        let worlds = (self.seeds.len() + other.seeds.len()) * self.sequences.len() as u128;
+        if worlds > u128::from(u64::MAX) {
+            return Err(BadInput::new(format!(
+                "with it there are {worlds} worlds, too many to count"
+            ))
+            .into());
+        }
         self.merge_counts(&other.seeds, &other.tallies)
     }
 

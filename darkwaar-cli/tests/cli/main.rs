@@ -1,5 +1,6 @@
 //! The program from the outside.
 
+mod atlas;
 mod bad_input;
 mod documents;
 mod explore;
@@ -9,6 +10,8 @@ mod parquet;
 mod process;
 #[cfg(unix)]
 mod resume;
+#[cfg(unix)]
+mod resume_names;
 #[cfg(unix)]
 mod running;
 mod search;

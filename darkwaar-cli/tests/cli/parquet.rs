@@ -89,13 +89,23 @@ fn a_file_says_what_made_it() {
     let pairs: Vec<_> =
         pairs.map(|pair| (pair.key.as_str(), pair.value.as_deref().unwrap())).collect();
     let version = env!("CARGO_PKG_VERSION");
+    let sequences: Vec<_> = stdout_of("explore --seeds 0 --sequences VV???")
+        .lines()
+        .skip(1)
+        .map(|row| row[2..7].to_owned())
+        .collect();
     assert_eq!(
         pairs,
         [
-            ("darkwaar.version", version),
             ("darkwaar.rules", "dfe17a887ae30469a28a1dd3009501081feefaba9936d01380c6733830c1456c"),
-            ("darkwaar.seeds", "@seeds.txt,20020,-0x10..-3"),
-            ("darkwaar.sequences", "vv???"),
+            ("darkwaar.seeds", "7,9,20020,and 1 more"),
+            ("darkwaar.seeds_count", "16"),
+            (
+                "darkwaar.seeds_sha256",
+                "044288c01b434a5e475f4bb0501d94456260c5631d6333dd4e63c442a810f20d"
+            ),
+            ("darkwaar.sequences", &sequences.join(",")),
+            ("darkwaar.version", version),
         ]
     );
     assert_eq!(metadata.created_by(), Some(format!("darkwaar version {version}").as_str()));

@@ -20,31 +20,31 @@ use crate::support::{darkwaar, stdout_of};
 const SEEDS: &str = "0..500,18446744073709551615,-400..-9,7";
 
 /// A folder for an output and the files beside it.
-struct Place(TempDir);
+pub(crate) struct Place(TempDir);
 
 impl Place {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
     /// `explore --resume` with its messages in a pipe.
-    fn explore(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn explore(&self, arguments: &[&str]) -> Command {
         let mut command = darkwaar();
         command.args(["explore", "--resume"]).args(arguments).current_dir(self.0.path());
         command.stdout(Stdio::null()).stderr(Stdio::piped());
         command
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         self.explore(arguments).output().unwrap()
     }
 
     /// Every file and what is in it.
-    fn files(&self) -> BTreeMap<String, Vec<u8>> {
+    pub(crate) fn files(&self) -> BTreeMap<String, Vec<u8>> {
         let files = fs::read_dir(self.0.path()).unwrap().map(|entry| {
             let entry = entry.unwrap();
             let name = entry.file_name().into_string().unwrap();
@@ -53,19 +53,25 @@ impl Place {
         files.collect()
     }
 
-    fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         self.files().into_keys().collect()
     }
 
     /// The number of seeds that the checkpoint says are done; nothing without one.
-    fn finished(&self, output: &str) -> Option<u64> {
+    pub(crate) fn finished(&self, output: &str) -> Option<u64> {
         let text = fs::read_to_string(self.path(&format!("{output}.checkpoint"))).ok()?;
         let header: Value = serde_json::from_str(text.lines().next()?).unwrap();
         Some(header["finished"].as_u64().unwrap())
     }
 
     /// Leaves rows.csv of the given seeds unfinished, as a power failure does.
-    fn cut_off(&self, seeds: &str) {
+    pub(crate) fn cut_off(&self, seeds: &str) {
+        self.cut_off_beside(seeds);
+        assert_eq!(self.names(), ["rows.csv.checkpoint", "rows.csv.partial"]);
+    }
+
+    /// The same where there may be other files.
+    pub(crate) fn cut_off_beside(&self, seeds: &str) {
         let mut command = self.explore(&["--seeds", seeds, "-o", "rows.csv"]);
         let mut child = Running::start(command.args(["--checkpoint-interval", "0"]));
         wait_for("a checkpoint", || self.finished("rows.csv").filter(|finished| *finished > 0));
@@ -73,7 +79,6 @@ impl Place {
         child.0.wait().unwrap();
         let _ = fs::remove_file(self.path("rows.csv.checkpoint.lock"));
         let _ = fs::remove_file(self.path("rows.csv.checkpoint.new"));
-        assert_eq!(self.names(), ["rows.csv.checkpoint", "rows.csv.partial"]);
     }
 }
 

@@ -153,10 +153,18 @@ fn other_files_and_other_rules_are_refused() {
     );
 }
 
+/// Moves a world from its place in a list to the next one.
+fn move_counts(list: &mut Value) {
+    let counts = list.as_array_mut().unwrap();
+    let from = counts.iter().position(|count| *count != 0).unwrap();
+    counts[from] = json!(counts[from].as_u64().unwrap() - 1);
+    counts[from + 1] = json!(counts[from + 1].as_u64().unwrap() + 1);
+}
+
 #[test]
 fn contradictions_are_refused() {
     let refused = "it is not a summary as `summarize --format json` writes it: its counts contradict each other";
-    let changes: [fn(&mut Value); 12] = [
+    let changes: [fn(&mut Value); 19] = [
         |summary| summary["meta"]["seeds"] = json!(["0..=1000"]),
         |summary| summary["meta"]["seeds"] = json!(["0..1000"]),
         |summary| summary["meta"]["sequences"] = json!(["LOLVO"]),
@@ -169,6 +177,22 @@ fn contradictions_are_refused() {
         |summary| summary["sequences"][5]["playable"] = json!(1000),
         |summary| summary["sequences"][45]["longest_path"]["value"] = json!(62),
         |summary| summary["sequences"][45]["first_playable"]["seed"] = json!(1000),
+        |summary| {
+            summary["sequences"][45]["first_playable"] =
+                summary["sequences"][45]["longest_path"].clone();
+        },
+        |summary| move_counts(&mut summary["sequences"][45]["void"]),
+        |summary| move_counts(&mut summary["sequences"][45]["ground"]),
+        |summary| move_counts(&mut summary["sequences"][45]["energy"]),
+        |summary| summary["sequences"][45]["energy_cells"][2][2] = json!(0),
+        |summary| {
+            let record = &mut summary["sequences"][45]["most_energy"];
+            (record["seed"], record["seed_hex"]) = (json!(999), json!("0x3e7"));
+        },
+        |summary| {
+            summary["meta"]["sequences"] = json!([]);
+            summary["sequences"] = json!([]);
+        },
     ];
     for (number, change) in changes.into_iter().enumerate() {
         assert_eq!(refusal(change), refused, "change {number}");
@@ -197,6 +221,12 @@ fn overlaps_and_other_sequences_are_refused() {
         assert_eq!(stderr, format!("error: '{other}': {message}\n"));
         assert_eq!((refused.status.code(), output.exists()), (Some(2), false));
     }
+    let twice = run("merge - -");
+    let stderr = String::from_utf8(twice.stderr).unwrap();
+    assert_eq!(stderr, "error: FILE '-' is given twice; stdin can be read once\n");
+    let endless = run("merge /dev/zero");
+    let stderr = String::from_utf8(endless.stderr).unwrap();
+    assert_eq!(stderr, "error: '/dev/zero': it is larger than any summary\n");
     let missing = run("merge no-such.json");
     assert_eq!(missing.status.code(), Some(3));
     let stderr = String::from_utf8(missing.stderr).unwrap();
@@ -221,7 +251,8 @@ fn an_ending_names_the_format() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         stderr,
-        "error: --output 'a.html': its ending names no format; give --format table, csv or json\n"
+        "error: --output 'a.html': its ending names no format; give --format table, csv, json, \
+         cells, histograms or records\n"
     );
     assert!(!Path::new("a.html").exists());
 }

@@ -12,7 +12,7 @@ mod unfinished;
 use anyhow::{Context as _, Result};
 use darkwaar_core::{Seed, Sequence, SequenceSet};
 use parquet::file::metadata::KeyValue;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use self::footer::Footer;
 pub(crate) use self::footer::MAGIC;
@@ -24,10 +24,13 @@ use crate::batch;
 use crate::blocks::Blocks;
 use crate::cli::ExploreArgs;
 use crate::engine::Engine;
+use crate::error::Interrupted;
+use crate::interrupt::Interrupt;
 use crate::provenance;
 use crate::reuse::Reuse;
 use crate::search;
 use crate::seeds::SeedSet;
+use crate::sequences;
 
 /// Rows of a row group at most.
 const GROUP_ROWS: usize = 1 << 20;
@@ -53,21 +56,22 @@ impl<'a> Table<'a> {
     }
 
     /// Hands the file to `write` piece by piece, with the number of seeds that each piece completes and the file as far as it
-    /// is then written; or the rest of the file that `state` has.
+    /// is then written; or the rest of the file that `state` has. After an interruption comes an empty piece.
     pub(crate) fn write(
         &self,
         engine: &Engine,
         state: &mut search::State,
+        interrupt: &Interrupt,
         mut write: impl FnMut(&[u8], usize, &search::State) -> Result<()>,
     ) -> Result<()> {
         let (blocks, schema) = (Blocks::new(engine, self.sequences), Schema::new());
         let (spare, buffers) = (Reuse::new(), Reuse::new());
         let encode = |seeds: Vec<Seed>| {
             let mut rows = spare.take(Rows::default);
-            self.compute(&blocks, &seeds, &mut rows);
-            let group = Group::encode(&schema, &rows, buffers.take(Vec::new));
+            let is_whole = self.compute(&blocks, &seeds, &mut rows, interrupt).is_ok();
+            let group = is_whole.then(|| Group::encode(&schema, &rows, buffers.take(Vec::new)));
             spare.give_back(rows);
-            group.map(|group| (group, seeds.len()))
+            Some(group?.map(|group| (group, seeds.len())))
         };
 
         if file_of(state).footer.is_empty() {
@@ -75,6 +79,7 @@ impl<'a> Table<'a> {
         }
         batch::with_workers(&engine.pool, |workers| {
             for group in workers.in_order(self.seeds.chunks(self.group), &encode) {
+                let Some(group) = group else { return write(&[], 0, state) };
                 let (mut group, seeds) = group.context(ENCODING)?;
                 file_of(state).footer.push(&group).context(ENCODING)?;
                 write(&group.bytes, seeds, state)?;
@@ -87,16 +92,24 @@ impl<'a> Table<'a> {
         write(&end, 0, state)
     }
 
-    /// Replaces `rows` by those of some seeds.
-    fn compute(&self, blocks: &Blocks<'_>, seeds: &[Seed], rows: &mut Rows) {
+    /// Replaces `rows` by those of some seeds, unless it is interrupted.
+    fn compute(
+        &self,
+        blocks: &Blocks<'_>,
+        seeds: &[Seed],
+        rows: &mut Rows,
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         let sequences: Vec<_> = self.sequences.iter().map(Sequence::index).collect();
         rows.clear();
         for seeds in seeds.chunks(blocks.seeds()) {
+            interrupt.check()?;
             for part in Blocks::split(blocks.compute(seeds.to_vec()), seeds.len()) {
                 rows.extend(&part, &sequences);
                 blocks.give_back(part);
             }
         }
+        interrupt.check()
     }
 }
 
@@ -105,23 +118,23 @@ fn file_of(state: &mut search::State) -> &mut Unfinished {
     state.file.as_mut().expect("a Parquet file is being written")
 }
 
-/// A file that has no rows yet, with the arguments that it is written for.
-pub(crate) fn unfinished(args: &ExploreArgs) -> Unfinished {
-    let sequences =
-        if args.sequences.is_empty() { "all".to_owned() } else { args.sequences.join(",") };
-    let provenance = [
-        ("darkwaar.version", provenance::VERSION.to_owned()),
-        ("darkwaar.rules", provenance::rules_digest()),
-        ("darkwaar.seeds", args.seeds.join(",")),
-        ("darkwaar.sequences", sequences),
-    ];
+/// A file that has no rows yet, with what it is made of: two runs with the same rows say the same.
+pub(crate) fn unfinished(
+    args: &ExploreArgs,
+    seeds: &SeedSet,
+    sequences: SequenceSet,
+) -> Unfinished {
+    let mut provenance = seeds.description();
+    provenance.insert("version".to_owned(), provenance::VERSION.into());
+    provenance.insert("rules".to_owned(), provenance::rules_digest().into());
+    provenance.insert("sequences".to_owned(), sequences::description(sequences).into());
     let search = args.search.description().into_iter();
-    let search = search.filter(|(_, value)| !value.is_null() && *value != json!([]));
-    let search = search.map(|(name, value)| (format!("darkwaar.{name}"), value.to_string()));
-    let provenance = provenance.map(|(name, value)| (name.to_owned(), value)).into_iter();
-    let provenance =
-        provenance.chain(search).map(|(name, value)| KeyValue::new(name, value)).collect();
-    Unfinished::new(Footer::new(&Schema::new(), provenance))
+    provenance.extend(search.filter(|(_, value)| !value.is_null() && *value != json!([])));
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let pairs = provenance
+        .iter()
+        .map(|(name, value)| KeyValue::new(format!("darkwaar.{name}"), text(value)));
+    Unfinished::new(Footer::new(&Schema::new(), pairs.collect()))
 }
 
 #[cfg(test)]
@@ -157,7 +170,8 @@ mod tests {
         };
         let mut state = search::State::default();
         state.file = Some(file);
-        table.write(&Engine::of(Backend::detect()), &mut state, write).unwrap();
+        let engine = Engine::of(Backend::detect());
+        table.write(&engine, &mut state, &Interrupt::none(), write).unwrap();
         let seeds = pieces.iter().map(|(_, seeds)| *seeds).collect();
         let (last, _) = pieces.pop().unwrap();
         (pieces.into_iter().flat_map(|(piece, _)| piece).collect(), last, seeds)
