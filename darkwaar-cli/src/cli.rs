@@ -88,7 +88,7 @@ fn backend(text: &str) -> Result<Backend, String> {
 /// Options of commands that work for a while.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// Threads to work with [default: as many as the process may use]
+    /// Threads to work with, 1 to 1024 [default: as many as the process may use]
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
     /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
@@ -104,8 +104,8 @@ pub(crate) struct WorkArgs {
 pub(crate) struct ResumeArgs {
     /// Keep the work of a run that is stopped, and go on where the last run of the same command was stopped
     ///
-    /// Needs --output FILE. Until all is done, FILE.checkpoint says how far the work is; FILE.partial has the rows of explore so
-    /// far. Threads and backend may be others each time.
+    /// Needs --output FILE. Until all is done, FILE.checkpoint says how far the work is; `explore` also has FILE.partial,
+    /// the rows so far. Threads and backend may be others each time.
     #[arg(long)]
     pub(crate) resume: bool,
     /// Seconds from one checkpoint to the next; with 0 there is one after every piece
@@ -148,7 +148,8 @@ pub(crate) struct ExploreArgs {
     /// Repeating the option adds.
     #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
     pub(crate) seeds: Vec<String>,
-    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
+    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; several are separated by
+    /// commas or given by repeating [default: all]
     #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
     #[command(flatten)]
@@ -165,6 +166,8 @@ pub(crate) struct ExploreArgs {
 }
 
 /// Count what the worlds of each sequence are like: exact statistics over ranges of seeds
+///
+/// With --format json the result has all counts, and `merge` adds several up or shows one in other formats.
 #[derive(Debug, Args)]
 pub(crate) struct SummarizeArgs {
     /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
@@ -172,10 +175,13 @@ pub(crate) struct SummarizeArgs {
     /// As for `explore`. Their order does not matter here.
     #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
     pub(crate) seeds: Vec<String>,
-    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; repeating adds [default: all]
+    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; several are separated by
+    /// commas or given by repeating [default: all]
     #[arg(long, alias = "sequence", value_name = "PATTERN")]
     pub(crate) sequences: Vec<String>,
     /// Count only the K-th of N near-equal parts of the seeds, K from 0
+    ///
+    /// Run each of 0/4 to 3/4, anywhere, with --format json, then `merge` the four.
     #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
@@ -190,8 +196,8 @@ pub(crate) struct SummarizeArgs {
 
 /// Add up summaries of disjoint seeds
 ///
-/// The FILEs are JSON of `summarize`; the sum is that of all their seeds, byte for byte. A single FILE is shown in another
-/// format.
+/// The FILEs are JSON of `summarize`, all with the same sequences. The result is, byte for byte, what `summarize` gives for
+/// all their seeds at once. A single FILE is shown in another format.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// The summaries; - is stdin

@@ -6,11 +6,13 @@ use std::io::{IsTerminal as _, stderr, stdout};
 use std::time::Instant;
 
 use console::Term;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 
 use crate::cli::When;
 
-const BAR: &str = "{bar:30} {percent:>3}%  {human_pos}/{human_len} {msg}  {rate}  ETA {eta}";
+const BAR: &str = "{bar:30} {percent:>3}%  {human_pos}/{human_len} {msg}  {rate}  ETA {left}";
 const COUNTER: &str = "{spinner} {human_pos} {msg}  {rate}";
 
 /// Shorter work shows nothing on a terminal; nor does a pager or `head` get a bar among its lines at once.
@@ -47,19 +49,16 @@ impl Progress {
         };
         // The whole range of seeds is one more than 64 bits hold.
         let length = total.map(|total| u64::try_from(total).unwrap_or(u64::MAX));
-        let template = if length.is_some() { BAR } else { COUNTER };
-        let style = ProgressStyle::with_template(template).expect("the template is well formed");
         let bar = ProgressBar::with_draw_target(length, now).with_message(unit);
-        bar.set_style(style.with_key("rate", write_rate));
+        bar.set_style(style(length.is_some(), 0));
         Self { shows: when == When::Always || later.is_some(), bar, later, started: Instant::now() }
     }
 
     /// Shows units of an earlier run, which do not count for the rate.
     pub(crate) fn start_at(&mut self, units: u128) {
-        self.bar.set_position(u64::try_from(units).unwrap_or(u64::MAX));
-        // The estimate takes note of the units before it begins anew.
-        self.bar.tick();
-        self.bar.reset_eta();
+        let units = u64::try_from(units).unwrap_or(u64::MAX);
+        self.bar.set_style(style(self.bar.length().is_some(), units));
+        self.bar.set_position(units);
     }
 
     /// Counts `units` as done.
@@ -89,7 +88,28 @@ impl Drop for Progress {
     }
 }
 
-fn write_rate(state: &ProgressState, line: &mut dyn Write) {
-    // A rate that cannot be shown is not missed.
-    let _ = write!(line, "{:.0}/s", state.per_sec());
+/// How a bar or a counter looks that starts with units of an earlier run.
+fn style(has_length: bool, earlier: u64) -> ProgressStyle {
+    let template = if has_length { BAR } else { COUNTER };
+    let style = ProgressStyle::with_template(template).expect("the template is well formed");
+    // What cannot be shown is not missed.
+    let write_rate = move |state: &ProgressState, line: &mut dyn Write| {
+        let _ = write!(line, "{:.0}/s", rate(state, earlier));
+    };
+    let write_left = move |state: &ProgressState, line: &mut dyn Write| {
+        let left = state.len().unwrap_or_default().saturating_sub(state.pos());
+        let seconds = Duration::try_from_secs_f64(float(left) / rate(state, earlier));
+        let _ = seconds.map(|left| write!(line, "{:#}", HumanDuration(left)));
+    };
+    style.with_key("rate", write_rate).with_key("left", write_left)
+}
+
+/// Units a second since this run began.
+fn rate(state: &ProgressState, earlier: u64) -> f64 {
+    float(state.pos().saturating_sub(earlier)) / state.elapsed().as_secs_f64()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "what is shown is rounded")]
+const fn float(count: u64) -> f64 {
+    count as f64
 }

@@ -50,6 +50,7 @@ pub(crate) fn run(
     progress.start_at(sink.finished());
     let rest = seeds.skip(sink.finished());
     let mut found = sink.take_found();
+    let earlier = found.counts.checked;
     let (written, is_complete) = (sink.written(), sink.is_complete());
     let mut write = |piece: &[u8], completed, found: &search::State| {
         sink.write(piece, completed, found, interrupt)?;
@@ -78,7 +79,7 @@ pub(crate) fn run(
         progress.finish(rest.len() * sequences.len() as u128);
         return Ok(ExitStatus::Success);
     };
-    progress.finish(found.counts.checked);
+    progress.finish(found.counts.checked - earlier);
     if !shared.quiet {
         crate::say(&search.summary(&found));
     }

@@ -27,7 +27,7 @@ pub(crate) struct SearchArgs {
     /// Sequences and none go with = and != only. Seeds are compared as unsigned numbers.
     #[arg(long, value_name = "FILTER", allow_hyphen_values = true)]
     pub(crate) r#where: Vec<String>,
-    /// Only the best N worlds by a column, best first (N up to 1000000)
+    /// Only the best N worlds by the column that --by names, best first (N up to 1000000); not with --limit
     #[arg(
         long,
         value_name = "N",
@@ -43,7 +43,7 @@ pub(crate) struct SearchArgs {
     /// ones, the smaller seed (unsigned) comes first, then the sequence.
     #[arg(long, value_name = "COLUMN", requires = "top", allow_hyphen_values = true)]
     pub(crate) by: Option<String>,
-    /// Only the first N rows, then stop
+    /// Only the first N rows, then stop; not with --top
     #[arg(
         long,
         value_name = "N",

@@ -72,7 +72,7 @@ impl SeedSet {
             hash.update(last.to_le_bytes());
         }
         let entries = [
-            ("seeds", self.summary()),
+            ("seeds", self.text()),
             ("seeds_count", self.len().to_string()),
             ("seeds_sha256", provenance::hexadecimal(hash)),
         ];
@@ -80,7 +80,7 @@ impl SeedSet {
     }
 
     /// The first runs as they would be typed.
-    fn summary(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let shown = self.runs().take(MOST_SHOWN);
         let more = self.runs.len().saturating_sub(MOST_SHOWN);
         let more = (more > 0).then(|| format!("and {more} more"));

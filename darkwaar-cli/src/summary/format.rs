@@ -1,5 +1,7 @@
 //! How a summary is written.
 
+#![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
+
 use std::path::Path;
 
 use anyhow::Result;
@@ -8,8 +10,8 @@ use clap::{Args, ValueEnum};
 use super::Summary;
 use super::group::Grouping;
 use super::long;
-use super::statistics::{self, COLUMNS, Column};
-use super::table::{self, Layout};
+use super::statistics::{self, COLUMNS};
+use super::table::{self, Layout, Order};
 use crate::error::BadInput;
 
 /// A format of summaries.
@@ -39,15 +41,25 @@ pub(crate) struct LayoutArgs {
     /// at a place) or all; not for json
     #[arg(long, value_name = "GROUP", default_value = "sequence", allow_hyphen_values = true)]
     by: Grouping,
-    /// Sort rows by this column of the csv, the highest first [default: by sequence]; not for json
-    #[arg(long, value_name = "COLUMN", value_parser = sort_column, allow_hyphen_values = true)]
-    sort: Option<Column>,
+    /// Sort rows by this column of the csv, the highest first; COLUMN:asc sorts the lowest first [default: by sequence]; not
+    /// for json
+    ///
+    /// worlds, playable, playable_rate, rate_low, rate_high, no_core, no_exit, path_length_mean, path_length_median,
+    /// path_length_p90, path_length_max, void_mean, ground_mean, energy_mean, reachable_mean or distance_mean.
+    #[arg(long, value_name = "COLUMN", value_parser = order, allow_hyphen_values = true)]
+    sort: Option<Order>,
 }
 
-/// A column to sort by.
-fn sort_column(name: &str) -> Result<Column, String> {
+/// A column to sort by, and how.
+fn order(text: &str) -> Result<Order, String> {
+    let (name, ascending) = match text.split_once(':') {
+        None | Some((_, "desc")) => (text.trim_end_matches(":desc"), false),
+        Some((name, "asc")) => (name, true),
+        Some(_) => return Err("an order is COLUMN, COLUMN:asc or COLUMN:desc".to_owned()),
+    };
     let names = || COLUMNS.map(|column| column.name).join(", ");
-    statistics::column(name).ok_or_else(|| format!("columns are {}", names()))
+    let column = statistics::column(name).ok_or_else(|| format!("columns are {}", names()))?;
+    Ok(Order { column, ascending })
 }
 
 impl LayoutArgs {
@@ -60,7 +72,7 @@ impl LayoutArgs {
         };
         if format == Format::Json && (self.by != Grouping::Sequence || self.sort.is_some()) {
             return Err(BadInput::new(
-                "--by and --sort are for tables and CSV; json has every sequence by index",
+                "--by and --sort are for tables and CSV; json always has an entry for each sequence",
             ));
         }
         Ok(format)
@@ -68,7 +80,9 @@ impl LayoutArgs {
 
     /// What the text of a summary depends on, as it was asked for.
     pub(crate) fn description(&self) -> [(String, serde_json::Value); 2] {
-        let sort = self.sort.map(|column| column.name);
+        let sort = self.sort.map(|Order { column, ascending }| {
+            format!("{}{}", column.name, if ascending { ":asc" } else { "" })
+        });
         [("by".to_owned(), self.by.to_string().into()), ("sort".to_owned(), sort.into())]
     }
 
@@ -81,7 +95,7 @@ impl LayoutArgs {
             Format::Json => summary.to_json(),
             Format::Cells => long::cells(&layout.rows(summary)),
             Format::Histograms => long::histograms(&layout.rows(summary)),
-            Format::Records => long::records(&layout.rows(summary)),
+            Format::Records => long::records(summary, &layout.rows(summary)),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use anyhow::Result;
 use csv::Writer;
-use darkwaar_core::{Cell, Extreme};
+use darkwaar_core::{Cell, Extreme, Tally};
 
+use super::Summary;
 use super::group::Group;
 
 /// Worlds of a group that have something at a cell.
@@ -54,36 +55,45 @@ pub(super) fn histograms(groups: &[Group]) -> Result<String> {
     })
 }
 
-/// Worlds of a group that stand out.
-pub(super) fn records(groups: &[Group]) -> Result<String> {
+/// Worlds of a group that stand out, each by seed and sequence.
+pub(super) fn records(summary: &Summary, groups: &[Group]) -> Result<String> {
     let header = [
         "sequence",
         "playable",
         "first_playable_seed",
+        "first_playable_sequence",
         "longest_path",
         "longest_path_seed",
+        "longest_path_sequence",
         "most_energy",
         "most_energy_seed",
+        "most_energy_sequence",
     ];
     table(&header, |writer| {
         for Group { pattern, tally } in groups {
             let text =
                 |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-            let extreme = |extreme: Option<Extreme>| {
-                let value = extreme.map(|extreme| extreme.value.into());
-                [text(value), text(extreme.map(|extreme| extreme.seed.0))]
+            // The first sequence of the group that has the record.
+            let holder = |is_held: &dyn Fn(&Tally) -> bool| {
+                let mut tallies = summary.tallies().filter(|(one, _)| pattern.matches(*one));
+                let held = tallies.find(|(_, tally)| tally.playable() > 0 && is_held(tally));
+                held.map_or(String::new(), |(sequence, _)| sequence.to_string())
             };
-            let first = [pattern.to_string(), tally.playable().to_string()];
-            let [path, path_seed] = extreme(tally.longest_path);
-            let [energy, energy_seed] = extreme(tally.most_energy);
-            let others = [
+            let extreme = |of: fn(&Tally) -> Option<Extreme>| {
+                let extreme = of(tally);
+                let value = extreme.map(|extreme| extreme.value.into());
+                let seed = extreme.map(|extreme| extreme.seed.0);
+                [text(value), text(seed), holder(&|one| of(one) == extreme)]
+            };
+            let first = [
+                pattern.to_string(),
+                tally.playable().to_string(),
                 text(tally.first_playable.map(|seed| seed.0)),
-                path,
-                path_seed,
-                energy,
-                energy_seed,
+                holder(&|one| one.first_playable == tally.first_playable),
             ];
-            writer.write_record(first.into_iter().chain(others))?;
+            let extremes =
+                [extreme(|tally| tally.longest_path), extreme(|tally| tally.most_energy)];
+            writer.write_record(first.iter().chain(extremes.as_flattened()))?;
         }
         Ok(())
     })

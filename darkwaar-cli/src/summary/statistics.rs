@@ -14,17 +14,18 @@ pub(crate) enum Statistic {
 }
 
 impl Statistic {
-    /// For sorting: what is absent comes last.
+    /// For sorting: lower ones come first, and what is absent last.
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts that differ by so little are as good as equal"
     )]
-    pub(crate) const fn rank(self) -> f64 {
-        match self {
+    pub(crate) const fn rank(self, ascending: bool) -> f64 {
+        let value = match self {
             Self::Count(count) => count as f64,
             Self::Real(real) => real,
-            Self::Absent => f64::NEG_INFINITY,
-        }
+            Self::Absent => return f64::INFINITY,
+        };
+        if ascending { value } else { -value }
     }
 }
 

@@ -12,16 +12,25 @@ use super::statistics::{COLUMNS, Column, Statistic, column, interval, ratio};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) by: Grouping,
-    /// The column by which rows are sorted, the highest first; equal ones and, without a column, all are by index.
-    pub(crate) sort: Option<Column>,
+    /// How rows are sorted; equal ones, and all without an order, are by index.
+    pub(crate) sort: Option<Order>,
+}
+
+/// A column to sort by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Order {
+    pub(crate) column: Column,
+    /// Whether the lowest comes first.
+    pub(crate) ascending: bool,
 }
 
 impl Layout {
     /// The groups in their order.
     pub(super) fn rows(self, summary: &Summary) -> Vec<Group> {
         let mut rows = summary.groups(self.by);
-        if let Some(column) = self.sort {
-            rows.sort_by(|a, b| (column.of)(b).rank().total_cmp(&(column.of)(a).rank()));
+        if let Some(Order { column, ascending }) = self.sort {
+            let rank = |group: &Group| (column.of)(group).rank(ascending);
+            rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
         }
         rows
     }
@@ -68,10 +77,15 @@ pub(crate) fn text(summary: &Summary, layout: Layout) -> String {
         let percent = percent(ratio(count, total.worlds));
         format!("{} {what} ({percent} %)", HumanCount(count))
     };
-    let seeds = HumanCount(u64::try_from(summary.seeds.len()).unwrap_or(u64::MAX));
     let sequences = summary.sequences.len();
     let mut lines = vec![
-        format!("{seeds} seeds x {sequences} sequences = {} worlds", HumanCount(total.worlds)),
+        format!(
+            "{} ({}) x {} = {}",
+            counted(summary.seeds.len(), "seed"),
+            summary.seeds.text(),
+            counted(sequences as u128, "sequence"),
+            counted(total.worlds.into(), "world"),
+        ),
         [
             part(total.playable(), "playable"),
             part(total.no_core(), "without a core"),
@@ -83,6 +97,12 @@ pub(crate) fn text(summary: &Summary, layout: Layout) -> String {
     lines.extend(HEADER.map(str::to_owned));
     lines.extend(layout.rows(summary).iter().map(row));
     lines.join("\n") + "\n"
+}
+
+/// A number of things.
+fn counted(number: u128, thing: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {thing}{ending}", HumanCount(u64::try_from(number).unwrap_or(u64::MAX)))
 }
 
 fn row(group: &Group) -> String {

@@ -229,7 +229,7 @@ fn a_parquet_file_is_gone_on_with_after_any_row_group() {
         child.0.wait().unwrap();
         kills += 1;
     }
-    assert!(kills >= 2, "{kills} kills");
+    assert!(kills >= 1, "{kills} kills");
     let _ = fs::remove_file(place.path("rows.parquet.checkpoint.lock"));
     let _ = fs::remove_file(place.path("rows.parquet.checkpoint.new"));
     assert_eq!(place.names(), ["rows.parquet"]);

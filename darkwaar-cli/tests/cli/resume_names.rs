@@ -28,11 +28,8 @@ fn names_that_others_have_are_refused() {
             make();
             let output = place.run(&["--seeds", "0..100", "-o", "rows.csv"]);
             let stderr = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(
-                stderr,
-                format!("error: --resume needs the name '{name}' for a file of its own; something else has it\n")
-                    .replace("'rows", &format!("'{}/rows", place.path("").canonicalize().unwrap().display()))
-            );
+            let needed = format!("--resume needs the name '{name}' for a file of its own");
+            assert_eq!(stderr, format!("error: {needed}; something else has it\n"));
             assert_eq!(output.status.code(), Some(2));
             let path = place.path(&name);
             let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir(&path));

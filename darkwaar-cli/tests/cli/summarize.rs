@@ -245,7 +245,7 @@ fn an_ending_names_the_format() {
     };
     assert!(write("a.json", &[]).starts_with("{\"meta\":{\"format\":\"darkwaar summary\""));
     assert!(write("a.csv", &[]).starts_with("sequence,worlds,"));
-    assert!(write("a", &[]).starts_with("1 seeds x 243 sequences = 243 worlds\n"));
+    assert!(write("a", &[]).starts_with("1 seed (7) x 243 sequences = 243 worlds\n"));
     assert!(write("a.json", &["--format", "csv"]).starts_with("sequence,worlds,"));
     let output = run("summarize --seeds 7 -o a.html");
     let stderr = String::from_utf8(output.stderr).unwrap();
@@ -274,11 +274,11 @@ fn bad_options_are_refused_before_any_work() {
         ),
         (
             "--by all --format json",
-            "--by and --sort are for tables and CSV; json has every sequence by index",
+            "--by and --sort are for tables and CSV; json always has an entry for each sequence",
         ),
         (
             "--sort playable --format json",
-            "--by and --sort are for tables and CSV; json has every sequence by index",
+            "--by and --sort are for tables and CSV; json always has an entry for each sequence",
         ),
         ("--resume", "--resume needs --output FILE, a plain file; here it is stdout"),
     ] {
@@ -287,6 +287,18 @@ fn bad_options_are_refused_before_any_work() {
         assert!(stderr.starts_with(&format!("error: {message}")), "{stderr}");
         assert_eq!((output.status.code(), stderr.lines().count()), (Some(2), 1), "{stderr}");
     }
+}
+
+#[test]
+fn records_of_a_group_name_the_sequence() {
+    let records = stdout_of("summarize --seeds 0..1000 --format records --by all");
+    let (_, row) = records.trim_end().split_once('\n').unwrap();
+    let fields: Vec<_> = row.split(',').collect();
+    assert_eq!(fields[..7], ["?????", "72781", "0", "LLLOV", "23", "195", "OOOOO"]);
+    let [seed, sequence] = [fields[8], fields[9]];
+    let world = stdout_of(&format!("explore --seeds {seed} --sequences {sequence}"));
+    let world: Vec<_> = world.lines().nth(1).unwrap().split(',').collect();
+    assert_eq!((world[2], world[9]), ("true", fields[7]));
 }
 
 #[test]
@@ -304,6 +316,9 @@ fn sorting_puts_the_highest_first_and_keeps_the_order_of_equals() {
         .collect();
     assert_eq!(keys.len(), 243);
     assert!(keys.is_sorted());
+    let lowest = stdout_of("summarize --seeds 0..100 --format csv --sort path_length_max:asc");
+    assert!(lowest.lines().nth(1).unwrap().split(',').nth(11).unwrap() == "1");
+    assert_eq!(lowest.lines().count(), 244);
     assert_eq!(keys.last().unwrap().0, 1);
 }
 
@@ -317,9 +332,7 @@ fn long_tables_have_the_counts_of_the_json() {
         (cells.lines(), histograms.lines(), records.lines());
     assert_eq!(cells.next(), Some("sequence,x,y,worlds,core,exit,void,ground,energy"));
     assert_eq!(histograms.next(), Some("sequence,column,value,worlds"));
-    assert!(
-        records.next().unwrap().starts_with("sequence,playable,first_playable_seed,longest_path,")
-    );
+    assert!(records.next().unwrap().starts_with("sequence,playable,first_playable_seed,"));
     for entry in entries {
         let sequence = entry["sequence"].as_str().unwrap();
         for (y, x) in (0..9).flat_map(|y| (0..7).map(move |x| (y, x))) {
@@ -343,7 +356,9 @@ fn long_tables_have_the_counts_of_the_json() {
         let [longest, most] = ["longest_path", "most_energy"]
             .map(|name| [text(&entry[name]["value"]), text(&entry[name]["seed"])].join(","));
         let (playable, first) = (&entry["playable"], text(&entry["first_playable"]["seed"]));
-        let expected = format!("{sequence},{playable},{first},{longest},{most}");
+        let holder = if *playable == 0 { "" } else { sequence };
+        let expected =
+            format!("{sequence},{playable},{first},{holder},{longest},{holder},{most},{holder}");
         assert_eq!(records.next(), Some(expected.as_str()));
     }
     assert_eq!((cells.next(), histograms.next(), records.next()), (None, None, None));
