@@ -85,6 +85,22 @@ fn backend(text: &str) -> Result<Backend, String> {
     })
 }
 
+/// Which worlds.
+#[derive(Debug, Args)]
+pub(crate) struct WorldsArgs {
+    /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
+    ///
+    /// Numbers may be negative or hexadecimal (0x4e34) and span 64 bits. A file has an item a line, or is a CSV with a
+    /// `seed` column, such as this command writes. A seed that comes again counts once; ranges must not overlap.
+    /// Repeating the option adds.
+    #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
+    pub(crate) seeds: Vec<String>,
+    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; several are separated by
+    /// commas or given by repeating [default: all]
+    #[arg(long, alias = "sequence", value_name = "PATTERN")]
+    pub(crate) sequences: Vec<String>,
+}
+
 /// Options of commands that work for a while.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
@@ -141,17 +157,8 @@ pub(crate) enum Command {
 /// the backend.
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
-    /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
-    ///
-    /// Numbers may be negative or hexadecimal (0x4e34) and span 64 bits. A file has an item a line, or is a CSV with a
-    /// `seed` column, such as this command writes. A seed that comes again counts once; ranges must not overlap.
-    /// Repeating the option adds.
-    #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
-    pub(crate) seeds: Vec<String>,
-    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; several are separated by
-    /// commas or given by repeating [default: all]
-    #[arg(long, alias = "sequence", value_name = "PATTERN")]
-    pub(crate) sequences: Vec<String>,
+    #[command(flatten)]
+    pub(crate) worlds: WorldsArgs,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// Format of the rows [default: by the ending of the output file, csv without one]
@@ -170,15 +177,8 @@ pub(crate) struct ExploreArgs {
 /// With --format json the result has all counts, and `merge` adds several up or shows one in other formats.
 #[derive(Debug, Args)]
 pub(crate) struct SummarizeArgs {
-    /// Seeds: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
-    ///
-    /// As for `explore`. Their order does not matter here.
-    #[arg(short, long, alias = "seed", required = true, allow_hyphen_values = true)]
-    pub(crate) seeds: Vec<String>,
-    /// Sequences: LOLVO, 'VV???' (? is any condition), "LIFE,ORDER,LIFE,VOID,ORDER" or all; several are separated by
-    /// commas or given by repeating [default: all]
-    #[arg(long, alias = "sequence", value_name = "PATTERN")]
-    pub(crate) sequences: Vec<String>,
+    #[command(flatten)]
+    pub(crate) worlds: WorldsArgs,
     /// Count only the K-th of N near-equal parts of the seeds, K from 0
     ///
     /// Run each of 0/4 to 3/4, anywhere, with --format json, then `merge` the four.

@@ -10,7 +10,6 @@ use serde_json::{Map, Value};
 use crate::cli::{ExploreArgs, SharedArgs, When};
 use crate::destination::{Destination, Target};
 use crate::engine::Engine;
-#[cfg(feature = "parquet")]
 use crate::error::BadInput;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
@@ -24,18 +23,17 @@ use crate::seeds::SeedSet;
 use crate::sequences;
 use crate::worlds::Worlds;
 
+/// Takes a piece, the number of seeds that it completes, and what is found in these and all before.
+type Take<'a> = dyn FnMut(&[u8], usize, &search::State) -> Result<()> + 'a;
+
 pub(crate) fn run(
     args: &ExploreArgs,
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
-    let sequences = sequences::resolve(&args.sequences)?;
+    let sequences = sequences::resolve(&args.worlds.sequences)?;
     let search = Search::resolve(&args.search)?;
-    let format = match (args.format, &args.output.output) {
-        (Some(format), _) => format,
-        (None, Some(path)) => FileFormat::of(path)?,
-        (None, None) => FileFormat::Text(Format::Csv),
-    };
+    let format = format(args)?;
     let (mut sink, seeds) = open(args, sequences, format)?;
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet && sink.is_stdout() && io::stdout().is_terminal() {
@@ -52,27 +50,18 @@ pub(crate) fn run(
     let mut found = sink.take_found();
     let earlier = found.counts.checked;
     let (written, is_complete) = (sink.written(), sink.is_complete());
-    let mut write = |piece: &[u8], completed, found: &search::State| {
-        sink.write(piece, completed, found, interrupt)?;
-        progress.advance(completed);
-        Ok(())
-    };
     let worlds = Worlds { seeds: &rest, sequences, written };
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet {
         found.file.get_or_insert_with(|| parquet::unfinished(args, &seeds, sequences));
     }
-    match (&search, format) {
-        _ if is_complete => {}
-        (Some(search), _) => search.write(&worlds, format, &engine, &mut found, &mut write)?,
-        (None, FileFormat::Text(format)) => {
-            worlds.write(format, &engine, |text, completed| write(text, completed, &found))?;
-        }
-        #[cfg(feature = "parquet")]
-        (None, FileFormat::Parquet) => {
-            let table = parquet::Table::new(&rest, sequences);
-            table.write(&engine, &mut found, interrupt, write)?;
-        }
+    if !is_complete {
+        let mut take = |piece: &[u8], completed, found: &search::State| {
+            sink.write(piece, completed, found, interrupt)?;
+            progress.advance(completed);
+            Ok(())
+        };
+        write(search.as_ref(), &worlds, format, &engine, &mut found, interrupt, &mut take)?;
     }
     sink.finish(&found)?;
     let Some(search) = search else {
@@ -87,14 +76,47 @@ pub(crate) fn run(
     Ok(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
 }
 
+/// The format that was asked for, or that the file's ending names.
+fn format(args: &ExploreArgs) -> Result<FileFormat, BadInput> {
+    match (args.format, &args.output.output) {
+        (Some(format), _) => Ok(format),
+        (None, Some(path)) => FileFormat::of(path),
+        (None, None) => Ok(FileFormat::Text(Format::Csv)),
+    }
+}
+
+/// Hands the rows to `take` piece by piece, with the number of seeds that each completes and what is found by then.
+#[cfg_attr(not(feature = "parquet"), expect(unused_variables, reason = "for row groups only"))]
+fn write(
+    search: Option<&Search>,
+    worlds: &Worlds<'_>,
+    format: FileFormat,
+    engine: &Engine,
+    found: &mut search::State,
+    interrupt: &Interrupt,
+    take: &mut Take<'_>,
+) -> Result<()> {
+    match (search, format) {
+        (Some(search), _) => search.write(worlds, format, engine, found, take),
+        (None, FileFormat::Text(format)) => {
+            worlds.write(format, engine, |text, completed| take(text, completed, found))
+        }
+        #[cfg(feature = "parquet")]
+        (None, FileFormat::Parquet) => {
+            let table = parquet::Table::new(worlds.seeds, worlds.sequences);
+            table.write(engine, found, interrupt, take)
+        }
+    }
+}
+
 /// Where the rows go, which is checked before the seeds are read, and the seeds.
 fn open(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat) -> Result<(Sink, SeedSet)> {
     if !args.resume.resume {
         let destination = Destination::open(&args.output)?;
-        return Ok((Sink::Once(destination), SeedSet::resolve(&args.seeds)?));
+        return Ok((Sink::Once(destination), SeedSet::resolve(&args.worlds.seeds)?));
     }
     let target = Target::to_resume(&args.output)?;
-    let seeds = SeedSet::resolve(&args.seeds)?;
+    let seeds = SeedSet::resolve(&args.worlds.seeds)?;
     let mut configuration = configuration(&seeds, sequences, format);
     configuration.extend(args.search.description());
     let resumable = Resumable::open(target, &args.resume, "explore", configuration)?;

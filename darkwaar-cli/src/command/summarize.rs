@@ -20,10 +20,10 @@ pub(crate) fn run(
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
-    let sequences = sequences::resolve(&args.sequences)?;
+    let sequences = sequences::resolve(&args.worlds.sequences)?;
     let format = args.layout.format(args.output.output.as_deref())?;
     let output = Output::open(args)?;
-    let mut seeds = SeedSet::resolve(&args.seeds)?.ascending();
+    let mut seeds = SeedSet::resolve(&args.worlds.seeds)?.ascending();
     if let Some(shard) = args.shard {
         seeds = seeds.shard(shard);
     }
