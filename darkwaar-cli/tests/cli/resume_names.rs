@@ -5,10 +5,8 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::Command;
 
 use crate::resume::Place;
-use crate::running::{Running, signal, wait_for};
+use crate::running::{Running, wait_for};
 use crate::support::stdout_of;
-
-const ENDLESS: [&str; 5] = ["--seeds", "0..=18446744073709551615", "-o", "rows.csv", "-q"];
 
 #[test]
 fn names_that_others_have_are_refused() {
@@ -88,15 +86,14 @@ fn a_failed_checkpoint_leaves_nothing_behind() {
 #[test]
 fn a_parquet_run_is_stopped_within_a_row_group() {
     let place = Place::new();
-    let arguments =
-        ENDLESS.map(|argument| if argument == "rows.csv" { "p.parquet" } else { argument });
-    let mut command = place.explore(&arguments);
+    let all = ["--seeds", "0..=18446744073709551615", "-o", "p.parquet", "-q"];
+    let mut command = place.explore(&all);
     command.args(["--backend", "portable", "--threads", "16", "--checkpoint-interval", "3600"]);
     let mut child = Running::start(&mut command);
     wait_for("the file", || {
         fs::metadata(place.path("p.parquet.partial")).ok().filter(|file| file.len() > 0)
     });
-    signal(&child, &["INT"]);
+    crate::running::signal(&child, &["INT"]);
     assert_eq!(child.code(), Some(130));
     let stderr = child.stderr();
     assert!(stderr.starts_with("error: interrupted\ngo on with: "), "{stderr}");
