@@ -63,7 +63,7 @@ fn sessions_in_the_readme_hold() {
 ///
 /// The first block of the README, the two set-up commands, is run by .ci/run.
 #[test]
-#[cfg(unix)]
+#[cfg(all(unix, feature = "parquet"))]
 fn scripts_in_the_readme_work() {
     check_scripts("README.md", 1);
 }
