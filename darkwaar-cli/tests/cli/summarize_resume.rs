@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use crate::support::{darkwaar, stdout_of};
 
-const SEEDS: &str = "-5000..40000";
+const SEEDS: &str = "-5000..300000";
 
 /// A run that keeps its work after every piece.
 fn resumable(output: &Path, seeds: &str) -> Command {
@@ -48,6 +48,11 @@ fn kills_at_any_moment_lose_and_repeat_nothing() {
     for round in 0..4_u64 {
         let directory = tempfile::tempdir().unwrap();
         let output = directory.path().join("summary.json");
+        // At least one run has something to go on with.
+        let mut child = resumable(&output, SEEDS).spawn().unwrap();
+        await_file(&directory.path().join("summary.json.checkpoint"));
+        child.kill().unwrap();
+        assert!(!child.wait().unwrap().success());
         for attempt in 0.. {
             assert!(attempt < 200, "no run comes to its end");
             let mut command = resumable(&output, SEEDS);
