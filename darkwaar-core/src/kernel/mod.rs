@@ -180,7 +180,8 @@ pub struct Batch<'a> {
 
 /// Walks through the worlds of seeds.
 ///
-/// It allocates its workspace when it is made and nothing afterwards.
+/// It allocates its workspace when it is made and, but for the counts that the first [`tally`](Self::tally) needs, nothing
+/// afterwards.
 #[derive(Debug)]
 pub struct Kernel {
     workspace: Space,
