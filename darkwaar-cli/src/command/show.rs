@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::cli::{SharedArgs, ShowArgs, ShowFormat};
 use crate::destination::Destination;
-use crate::draw::{self, Style};
+use crate::draw::terminal::{self, Style};
 use crate::exit_status::ExitStatus;
 use crate::record::SeedRecord;
 
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ShowArgs, shared: &SharedArgs) -> Result<ExitStatus> {
         ShowFormat::Text => {
             let style = Style::choose(shared.color);
             let worlds =
-                args.sequence.iter().map(|sequence| draw::world(args.seed, *sequence, style));
+                args.sequence.iter().map(|sequence| terminal::world(args.seed, *sequence, style));
             worlds.collect::<Vec<_>>().join("\n")
         }
     };

@@ -24,6 +24,8 @@ const TERRAIN_SHARE: [f64; PASSES - 1] = [0.46, 0.62, 0.78, 0.90];
 pub(crate) const CORE: Colour = Colour([89.0 / 255.0, 220.0 / 255.0, 230.0 / 255.0]);
 /// The exit's square, #f4f0e2.
 pub(crate) const EXIT: Colour = Colour([244.0 / 255.0, 240.0 / 255.0, 226.0 / 255.0]);
+/// The player's disc, #f3f5f7.
+pub(crate) const PLAYER: Colour = Colour([243.0 / 255.0, 245.0 / 255.0, 247.0 / 255.0]);
 
 impl Colour {
     /// The colour of a terrain.
@@ -103,7 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn core_and_exit_have_their_published_colours() {
-        assert_eq!([CORE.bytes(), EXIT.bytes()], [[0x59, 0xdc, 0xe6], [0xf4, 0xf0, 0xe2]]);
+    fn core_exit_and_player_have_their_published_colours() {
+        let marks = [CORE, EXIT, PLAYER].map(Colour::bytes);
+        assert_eq!(marks, [[0x59, 0xdc, 0xe6], [0xf4, 0xf0, 0xe2], [0xf3, 0xf5, 0xf7]]);
     }
 }

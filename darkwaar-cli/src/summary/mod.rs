@@ -1,6 +1,7 @@
 //! What the worlds of some seeds are like, sequence by sequence.
 
 mod document;
+mod files;
 mod format;
 mod group;
 mod long;
@@ -10,6 +11,7 @@ mod table;
 use anyhow::Result;
 use darkwaar_core::{Sequence, SequenceSet, Tally};
 
+pub(crate) use self::files::SummaryFiles;
 pub(crate) use self::format::{Format, LayoutArgs};
 use crate::batch;
 use crate::engine::Engine;

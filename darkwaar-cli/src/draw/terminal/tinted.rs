@@ -4,7 +4,7 @@ use anstyle::{Color, Reset, RgbColor, Style};
 use darkwaar_core::{Board, COLUMNS, Cell, Terrain, World};
 
 use super::layout::Block;
-use super::palette::{self, Colour};
+use crate::draw::palette::{self, Colour};
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

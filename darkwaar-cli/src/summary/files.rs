@@ -1,0 +1,66 @@
+//! Summaries that are read from files and added up.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+
+use super::Summary;
+use crate::error::BadInput;
+use crate::interrupt::Interrupt;
+
+/// Bytes that a summary has at most: its seeds may be a list of a million.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The names of one or more files of summaries; - is stdin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SummaryFiles<'a>(&'a [PathBuf]);
+
+impl<'a> SummaryFiles<'a> {
+    /// At least one name, and stdin at most once.
+    pub(crate) fn new(paths: &'a [PathBuf]) -> Result<Self> {
+        if paths.iter().filter(|path| is_stdin(path)).count() > 1 {
+            return Err(BadInput::new("FILE '-' is given twice; stdin can be read once").into());
+        }
+        Ok(Self(paths))
+    }
+
+    /// The sum of all.
+    pub(crate) fn read(self, interrupt: &Interrupt) -> Result<Summary> {
+        let mut sum: Option<Summary> = None;
+        for path in self.0 {
+            interrupt.check()?;
+            let added = add(&mut sum, path);
+            added.with_context(|| format!("'{}'", path.display()))?;
+        }
+        sum.ok_or_else(|| BadInput::new("there is no FILE to read").into())
+    }
+}
+
+/// Reads a summary and adds it to those before.
+fn add(sum: &mut Option<Summary>, path: &Path) -> Result<()> {
+    let bytes = read(path).context("cannot read it")?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(BadInput::new("it is larger than any summary").into());
+    }
+    let summary = Summary::from_json(&String::from_utf8_lossy(&bytes))?;
+    if let Some(sum) = sum {
+        return sum.merge(&summary);
+    }
+    *sum = Some(summary);
+    Ok(())
+}
+
+/// Reads a file, or a little more than a summary can have of it.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let input: Box<dyn Read> =
+        if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
