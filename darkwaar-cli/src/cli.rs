@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use darkwaar_core::kernel::Backend;
-use darkwaar_core::{Seed, Sequence};
+use darkwaar_core::{PASSES, Seed, Sequence};
 
+use crate::draw::picture::{CellSize, PictureFormat};
 use crate::output::FileFormat;
 use crate::search::SearchArgs;
 use crate::seeds::Shard;
@@ -140,6 +141,7 @@ impl ResumeArgs {
 pub(crate) enum Command {
     Explore(ExploreArgs),
     Show(ShowArgs),
+    Render(RenderArgs),
     Summarize(SummarizeArgs),
     Merge(MergeArgs),
     Verify(VerifyArgs),
@@ -235,6 +237,39 @@ pub(crate) enum ShowFormat {
     Text,
     /// Every value of every step, on one line
     Json,
+}
+
+/// Draw a world into a picture: PNG, SVG or GIF
+///
+/// A PNG or SVG has the last board with core and exit, another with --frame, or all six with --strip. A GIF moves: the noise,
+/// the five passes, then the walk from core to exit, or NO WAY OUT. The same command always writes the same bytes.
+#[derive(Debug, Args)]
+pub(crate) struct RenderArgs {
+    /// The seed: a 64-bit number, negative or hexadecimal too
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) seed: Seed,
+    /// The sequence, such as LOLVO or "LIFE,ORDER,LIFE,VOID,ORDER"
+    pub(crate) sequence: Sequence,
+    /// Format of the picture [default: by the ending of the output file]
+    #[arg(short, long)]
+    pub(crate) format: Option<PictureFormat>,
+    /// Draw the board after so many passes, 0 (the noise) to 5
+    #[arg(
+        long,
+        value_name = "STEP",
+        value_parser = clap::value_parser!(u8).range(..=PASSES as i64),
+        allow_hyphen_values = true,
+        conflicts_with = "strip"
+    )]
+    pub(crate) frame: Option<u8>,
+    /// Draw all six boards side by side
+    #[arg(long)]
+    pub(crate) strip: bool,
+    /// Side of a cell in pixels: an even number from 24 to 240
+    #[arg(long, value_name = "PX", default_value = "48", allow_hyphen_values = true)]
+    pub(crate) cell: CellSize,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Recompute a file and list what differs

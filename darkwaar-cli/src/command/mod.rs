@@ -4,6 +4,7 @@ mod completions;
 mod explore;
 mod man;
 mod merge;
+mod render;
 mod show;
 mod summarize;
 mod verify;
@@ -20,6 +21,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
     match &cli.command {
         Command::Explore(args) => explore::run(args, &cli.shared, &interrupt),
         Command::Show(args) => show::run(args, &cli.shared),
+        Command::Render(args) => render::run(args, &interrupt),
         Command::Merge(args) => merge::run(args, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),

@@ -27,6 +27,12 @@ pub(crate) const EXIT: Colour = Colour([244.0 / 255.0, 240.0 / 255.0, 226.0 / 25
 /// The player's disc, #f3f5f7.
 pub(crate) const PLAYER: Colour = Colour([243.0 / 255.0, 245.0 / 255.0, 247.0 / 255.0]);
 
+/// The outline of void: pale, as the slides have it; how pale is chosen here.
+pub(super) const VOID_OUTLINE: Colour = Colour([0.66, 0.67, 0.70]);
+/// Captions, and what stands beside them.
+pub(super) const TEXT: Colour = EXIT;
+pub(super) const FAINT_TEXT: Colour = Colour([0.58, 0.58, 0.60]);
+
 impl Colour {
     /// The colour of a terrain.
     pub(crate) const fn of(terrain: Terrain) -> Self {
@@ -38,7 +44,7 @@ impl Colour {
     }
 
     /// This colour moved towards another: 0 is this one, 1 the other.
-    fn mix(self, other: Self, share: f64) -> Self {
+    pub(super) fn mix(self, other: Self, share: f64) -> Self {
         let pairs = [0, 1, 2].map(|part| (self.0[part], other.0[part]));
         Self(pairs.map(|(from, to)| from + (to - from) * share))
     }

@@ -1,0 +1,54 @@
+//! What a picture is of.
+
+use darkwaar_core::explore::Explorer;
+use darkwaar_core::{Board, CellSet, PASSES, Seed, Sequence, World};
+
+/// A world with the boards that lead to it.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    seed: Seed,
+    sequence: Sequence,
+    /// The noise, then the board after each pass.
+    pub(super) boards: [Board; PASSES + 1],
+    pub(super) world: World,
+}
+
+impl Subject {
+    pub(crate) fn new(seed: Seed, sequence: Sequence) -> Self {
+        let boards = *Explorer::new(seed).boards(sequence);
+        Self { seed, sequence, boards, world: World::read(&boards[PASSES]) }
+    }
+
+    /// What names the world: `20020 LOLVO`.
+    pub(super) fn name(&self) -> String {
+        format!("{} {}", self.seed, self.sequence)
+    }
+
+    /// What a picture of it is called.
+    pub(super) fn title(&self) -> String {
+        format!("Darkwaar20: {}", self.name())
+    }
+
+    /// What the board after `step` passes is called.
+    pub(super) fn caption(&self, step: usize) -> String {
+        match step.checked_sub(1) {
+            None => "noise".to_owned(),
+            Some(pass) => format!("{step} {}", self.sequence.0[pass]),
+        }
+    }
+
+    /// The world in words.
+    pub(super) fn description(&self) -> String {
+        let terrain = self.world.terrain();
+        let [void, ground, energy] =
+            [terrain.void(), terrain.ground(), terrain.energy()].map(CellSet::len);
+        let cells = format!("{void} void, {ground} ground and {energy} energy cells");
+        match (self.world.core(), self.world.exit(), self.world.path_length()) {
+            (Some(core), Some(exit), Some(steps)) => {
+                format!("Core {core}, exit {exit}, {steps} steps apart; {cells}.")
+            }
+            (Some(core), ..) => format!("NO WAY OUT: core {core}, no exit; {cells}."),
+            (None, ..) => format!("NO WAY OUT: no core; {cells}."),
+        }
+    }
+}
