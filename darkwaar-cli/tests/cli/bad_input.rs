@@ -8,7 +8,7 @@ use darkwaar_core::kernel::Backend;
 use crate::support::{darkwaar, run};
 
 /// Runs the program, which must refuse with `status` and one line, and returns the line.
-fn refused(arguments: &[&str], directory: &Path, status: i32) -> String {
+pub(crate) fn refused(arguments: &[&str], directory: &Path, status: i32) -> String {
     let output = darkwaar().args(arguments).current_dir(directory).output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(status), "{arguments:?}: {stderr}");

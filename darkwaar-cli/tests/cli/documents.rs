@@ -28,7 +28,9 @@ fn workplace(name: &str) -> PathBuf {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&place);
     copy_files(&root().join("fixtures"), &place.join("fixtures"));
-    copy_files(&root().join("fixtures/atlas"), &place.join("fixtures/atlas"));
+    for folder in ["fixtures/atlas", "fixtures/pictures"] {
+        copy_files(&root().join(folder), &place.join(folder));
+    }
     place
 }
 
@@ -123,7 +125,9 @@ fn every_command_has_completions_and_a_manual_page() {
         assert!(stdout_of(&format!("completions {shell}")).contains("explore"), "{shell}");
     }
     assert!(stdout_of("man").contains(".TH darkwaar 1"));
-    for command in ["explore", "summarize", "merge", "show", "verify", "completions", "man"] {
+    for command in
+        ["explore", "summarize", "merge", "show", "render", "verify", "completions", "man"]
+    {
         let page = stdout_of(&format!("man {command}"));
         assert!(page.contains(&format!(".TH darkwaar-{command} 1")), "{command}: {page}");
     }

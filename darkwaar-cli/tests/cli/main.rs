@@ -6,8 +6,10 @@ mod documents;
 mod explore;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod picture;
 #[cfg(unix)]
 mod process;
+mod render;
 #[cfg(unix)]
 mod resume;
 #[cfg(unix)]

@@ -71,6 +71,16 @@ fn a_terminal_gets_the_colours_it_has() {
 }
 
 #[test]
+fn a_terminal_gets_no_pixels() {
+    let mut command = darkwaar();
+    command.args(["render", "20020", "LOLVO", "--format"]);
+    let (_screen, line) = terminal(80);
+    let output = command.arg("png").stdout(line).output().unwrap();
+    let refusal = "error: a picture is nothing to show on a terminal; give --output FILE\n";
+    assert_eq!((output.status.code(), output.stderr), (Some(2), refusal.as_bytes().to_vec()));
+}
+
+#[test]
 fn pictures_fill_the_width() {
     let captions = |columns| -> Vec<String> {
         let text = show(columns, &[("COLORTERM", "truecolor")]);

@@ -77,3 +77,39 @@ fn between(from: Cell, to: Cell, part: u32) -> [u32; 2] {
     let along = |from: u8, to: u8| u32::from(from) * (GLIDE - part) + u32::from(to) * part;
     [along(from.x(), to.x()), along(from.y(), to.y())]
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use darkwaar_core::{Seed, Sequence};
+
+    use super::*;
+    use crate::draw::picture::scene::{Shape, Text};
+
+    fn colour(shape: &Shape) -> [u8; 3] {
+        let (Shape::Rectangle { colour, .. }
+        | Shape::Outline { colour, .. }
+        | Shape::Disc { colour, .. }
+        | Shape::Text(Text { colour, .. })) = shape;
+        colour.bytes()
+    }
+
+    #[test]
+    fn a_palette_has_room_for_every_frame() {
+        for seed in [0, 20020, u64::MAX] {
+            for sequence in Sequence::all() {
+                for Frame { scene, .. } in
+                    frames(&Subject::new(Seed(seed), sequence), "24".parse().unwrap())
+                {
+                    let colours: HashSet<_> = scene.shapes.iter().map(colour).collect();
+                    let has_disc =
+                        scene.shapes.iter().any(|shape| matches!(shape, Shape::Disc { .. }));
+                    // The ground, and 15 shades of the disc's edge on each of eight colours and on the ring.
+                    let others = if has_disc { 1 + 15 * 9 } else { 1 };
+                    assert!(colours.len() + others <= 256, "{seed} {sequence}: {}", colours.len());
+                }
+            }
+        }
+    }
+}

@@ -22,7 +22,7 @@ impl CellSize {
         self.0 / Self::SMALLEST
     }
 
-    /// Half the gap between two cells.
+    /// Half the gap between two cells; the outline of void is as wide.
     pub(super) fn inset(self) -> u32 {
         (self.0 / 48).max(1)
     }

@@ -49,13 +49,13 @@ impl Panel {
 
     /// Draws the board, its corner at `left` and `top`, without captions.
     pub(super) fn draw(&self, left: u32, top: u32, size: CellSize, shapes: &mut Vec<Shape>) {
-        let side = size.pixels();
+        let pixels = size.pixels();
         for (cell, look) in Cell::all().zip(&self.looks) {
             let (x, y) = (u32::from(cell.x()), u32::from(cell.y()));
-            look.draw(left + x * side, top + y * side, size, shapes);
+            look.draw(left + x * pixels, top + y * pixels, size, shapes);
         }
         if let Some([x, y]) = self.player {
-            let centre = |corner, parts| corner + parts * side / GLIDE + side / 2;
+            let centre = |corner, parts| corner + parts * pixels / GLIDE + pixels / 2;
             draw_player([centre(left, x), centre(top, y)], size, shapes);
         }
     }
@@ -81,15 +81,15 @@ impl Panel {
 
 /// The disc, in a ring of ink so that it stands out from the exit.
 fn draw_player(centre: [u32; 2], size: CellSize, shapes: &mut Vec<Shape>) {
-    let side = size.pixels();
-    let ring = side * 7 / 24;
+    let pixels = size.pixels();
+    let ring = pixels * 7 / 24;
     shapes.push(Shape::Disc { centre, radius: ring, colour: palette::INK });
-    shapes.push(Shape::Disc { centre, radius: ring - side / 16, colour: palette::PLAYER });
+    shapes.push(Shape::Disc { centre, radius: ring - pixels / 16, colour: palette::PLAYER });
 }
 
 /// A line of text.
 pub(super) fn text(text: String, at: [u32; 2], size: CellSize, colour: Colour) -> Shape {
-    Shape::Text(Text { text, at, scale: size.font_scale(), colour })
+    Shape::Text(Text { line: text, at, scale: size.font_scale(), colour })
 }
 
 /// The width of a board.

@@ -79,7 +79,7 @@ impl Raster {
 
     fn text(&mut self, text: &Text) {
         let style = MonoTextStyle::new(&FONT_6X13, BinaryColor::On);
-        let line = Line::with_baseline(&text.text, Point::zero(), style, Baseline::Top);
+        let line = Line::with_baseline(&text.line, Point::zero(), style, Baseline::Top);
         let Ok(_) = line.draw(&mut Page { raster: self, text });
     }
 
@@ -134,5 +134,30 @@ impl DrawTarget for Page<'_> {
             self.raster.fill(Area::square(along(left, x), along(top, y), scale), colour.bytes());
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disc_is_round_and_as_large_as_a_circle() {
+        let radius = 14;
+        let pixels = || (-radius..radius).flat_map(|y| (-radius..radius).map(move |x| (x, y)));
+        for (x, y) in pixels() {
+            let covered = coverage(x, y, radius);
+            assert_eq!([coverage(-1 - x, y, radius), coverage(y, x, radius)], [covered; 2]);
+        }
+        assert_eq!([coverage(-14, -14, radius), coverage(-1, 0, radius)], [0, 16]);
+        // 16 points in a pixel, 196 pi = 615.75 pixels.
+        let points: u32 = pixels().map(|(x, y)| u32::from(coverage(x, y, radius))).sum();
+        assert_eq!(points.div_ceil(16), 616);
+    }
+
+    #[test]
+    fn a_half_covered_pixel_is_between_the_colours() {
+        assert_eq!(blend([0, 10, 255], [100, 11, 0], 8), [50, 11, 128]);
+        assert_eq!([0, 16].map(|covered| blend([1; 3], [254; 3], covered)), [[1; 3], [254; 3]]);
     }
 }

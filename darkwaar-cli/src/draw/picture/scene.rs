@@ -35,7 +35,7 @@ pub(super) enum Shape {
 /// A line of ASCII.
 #[derive(Debug)]
 pub(super) struct Text {
-    pub(super) text: String,
+    pub(super) line: String,
     /// Left and top.
     pub(super) at: [u32; 2],
     /// The side of a pixel of the font.

@@ -20,42 +20,38 @@ pub(super) fn scene(subject: &Subject, view: View, size: CellSize) -> Scene {
     }
 }
 
-/// The board after `step` passes. There is no player: who shows a world from outside walks nowhere.
+/// The board after `step` passes. A player belongs to a walk; what stands still has none.
 fn board(subject: &Subject, step: usize, size: CellSize) -> Scene {
     let margin = margin(size);
     let mut shapes = Vec::new();
     Panel::at(subject, step).draw(margin, margin, size, &mut shapes);
-    let description = match step {
-        PASSES => subject.description(),
-        _ => format!("The board after {step} of {PASSES} passes: {}.", subject.caption(step)),
-    };
     Scene {
         width: panel::width(size) + 2 * margin,
         height: panel::height(size) + 2 * margin,
         title: subject.title(),
-        description,
+        description: subject.description(step),
         shapes,
     }
 }
 
 /// Boards side by side with their captions, and below them the name of the world.
 pub(super) fn captioned(subject: &Subject, panels: &[Panel], size: CellSize) -> Scene {
-    let (side, margin) = (size.pixels(), margin(size));
+    let (pixels, margin) = (size.pixels(), margin(size));
     let mut shapes = Vec::new();
     let mut left = margin;
     for panel in panels {
         panel.draw_captioned(left, margin, size, &mut shapes);
-        left += panel::width(size) + side;
+        left += panel::width(size) + pixels;
     }
     let line = Text::CHARACTER[1] * size.font_scale();
-    let top = margin + panel::height(size) + side / 4 + line + side / 12;
+    let top = margin + panel::height(size) + pixels / 4 + line + pixels / 12;
     let name = panel::text(subject.name(), [margin + size.inset(), top], size, palette::FAINT_TEXT);
     shapes.push(name);
     Scene {
-        width: left - side + margin,
-        height: top + line + side / 3,
+        width: left - pixels + margin,
+        height: top + line + pixels / 3,
         title: subject.title(),
-        description: subject.description(),
+        description: subject.description(PASSES),
         shapes,
     }
 }

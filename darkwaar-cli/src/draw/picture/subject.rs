@@ -37,8 +37,20 @@ impl Subject {
         }
     }
 
-    /// The world in words.
-    pub(super) fn description(&self) -> String {
+    /// The board after `step` passes in words.
+    pub(super) fn description(&self, step: usize) -> String {
+        let passes = self.sequence.0[..step].iter().map(|condition| condition.word());
+        match step {
+            0 => "The noise, before any pass.".to_owned(),
+            PASSES => self.outcome(),
+            _ => {
+                let passes = passes.collect::<Vec<_>>().join(", ");
+                format!("The board after {step} of {PASSES} passes: {passes}.")
+            }
+        }
+    }
+
+    fn outcome(&self) -> String {
         let terrain = self.world.terrain();
         let [void, ground, energy] =
             [terrain.void(), terrain.ground(), terrain.energy()].map(CellSet::len);

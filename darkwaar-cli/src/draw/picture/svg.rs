@@ -53,9 +53,9 @@ fn line(text: &Text) -> Markup {
     const SIZE: u32 = 10;
     let [left, top] = text.at;
     html! {
-        text x=(left) y=(top + ASCENT * text.scale) textLength=(Text::width(&text.text, text.scale))
+        text x=(left) y=(top + ASCENT * text.scale) textLength=(Text::width(&text.line, text.scale))
             fill=(hex(text.colour)) font-family="monospace"
-            font-size=(SIZE * text.scale) { (text.text) }
+            font-size=(SIZE * text.scale) { (text.line) }
     }
 }
 
