@@ -151,14 +151,14 @@ fn a_gif_ends_with_the_player_on_the_exit() {
     assert_eq!([middle(70, 3, 0), middle(30, 3, 0)], [ENERGY; 2]);
 }
 
-/// Half of the way from a board to the next, no frame is; two fifths is the second.
+/// The second of the four frames between two boards is two fifths of the way.
 #[test]
 fn boards_blend_into_the_next() {
     let frames = gif("20020 LOLVO");
-    // From 99, 58, 55 and 183, 180, 168 to 212, 161, 104, in 0..=255 before rounding: 144.2, 99.1, 74.6; 194.6, 172.3, 142.5.
+    // Exactly 144.10, 99.38, 74.84 and 194.83, 172.26, 142.64.
     let [first, .., last] = squares(&frames[2].0, 0, 0);
-    assert_eq!((first, last), ([144, 99, 74], [195, 173, 142]));
-    // The core's line comes with the last board: between 152, 147, 130 and 89, 220, 230.
+    assert_eq!((first, last), ([144, 99, 75], [195, 172, 143]));
+    // The core comes with the last board: from its cell, 152, 147, 130, to 89, 220, 230.
     assert_eq!(frames[22].0.at(170, 40), [127, 176, 170]);
 }
 
