@@ -11,6 +11,7 @@ use darkwaar_core::kernel::Backend;
 use darkwaar_core::{Seed, Sequence};
 
 use crate::output::FileFormat;
+use crate::play::Script;
 use crate::search::SearchArgs;
 use crate::seeds::Shard;
 use crate::summary::LayoutArgs;
@@ -140,6 +141,7 @@ impl ResumeArgs {
 pub(crate) enum Command {
     Explore(ExploreArgs),
     Show(ShowArgs),
+    Play(PlayArgs),
     Summarize(SummarizeArgs),
     Merge(MergeArgs),
     Verify(VerifyArgs),
@@ -224,6 +226,9 @@ pub(crate) struct ShowArgs {
     /// How to show them
     #[arg(short, long, default_value = "text")]
     pub(crate) format: ShowFormat,
+    /// Show the noise and the passes one after another, then all of it; without a terminal one below another
+    #[arg(long)]
+    pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -235,6 +240,24 @@ pub(crate) enum ShowFormat {
     Text,
     /// Every value of every step, on one line
     Json,
+}
+
+/// Play the game in the terminal: choose five conditions, then walk from the core to the exit
+///
+/// The screen shows the keys that do something. Every game can be repeated: the command that comes to the same state is on
+/// the screen, and is printed when you quit. NO_COLOR and --color never play in letters and digits.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The seed, as `show` takes it [default: a random one below 1,000,000]
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) seed: Option<Seed>,
+    /// Play a script without a terminal and print how the game stands then
+    ///
+    /// A script has up to five conditions (L, O, V) and, after five, a colon and moves (R, L, D, U): LOLVO:RDDRRDDDDDD.
+    /// Steps into void or beyond the border are blocked and counted. Moves after the end of the game are bad input.
+    /// The exit code is 0 for a lost game, too.
+    #[arg(long, value_name = "SCRIPT", requires = "seed")]
+    pub(crate) moves: Option<Script>,
 }
 
 /// Recompute a file and list what differs

@@ -1,4 +1,5 @@
 //! Worlds as a person sees them.
 
+pub(crate) mod depth;
 pub(crate) mod palette;
 pub(crate) mod terminal;

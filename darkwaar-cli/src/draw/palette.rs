@@ -9,7 +9,7 @@ pub(crate) struct Colour(pub(crate) [f64; 3]);
 /// A channel at 0.
 pub(crate) const INK: Colour = Colour([0.06, 0.07, 0.10]);
 /// The channels at 255: a, b, c, d.
-const TINTS: [Colour; CHANNELS] = [
+pub(crate) const TINTS: [Colour; CHANNELS] = [
     Colour([0.62, 0.34, 0.30]),
     Colour([0.93, 0.72, 0.42]),
     Colour([0.55, 0.75, 0.80]),
