@@ -244,7 +244,8 @@ pub(crate) enum ShowFormat {
 
 /// Play the game in the terminal: choose five conditions, then walk from the core to the exit
 ///
-/// The screen shows the keys that do something. Every game can be repeated: the command that comes to the same state is on
+/// The screen shows the keys that do something; WASD move like the arrows. The cell under the cursor is shown with its
+/// channels. Every game can be repeated: the command that comes to the same state is on
 /// the screen, and is printed when you quit. NO_COLOR and --color never play in letters and digits.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {

@@ -38,7 +38,7 @@ impl Colour {
     }
 
     /// This colour moved towards another: 0 is this one, 1 the other.
-    fn mix(self, other: Self, share: f64) -> Self {
+    pub(crate) fn mix(self, other: Self, share: f64) -> Self {
         let pairs = [0, 1, 2].map(|part| (self.0[part], other.0[part]));
         Self(pairs.map(|(from, to)| from + (to - from) * share))
     }

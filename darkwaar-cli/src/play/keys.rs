@@ -30,28 +30,38 @@ pub(super) enum Action {
     Restore,
 }
 
-/// What the key line shows in a phase.
-pub(super) const fn help(phase: Phase) -> &'static [(&'static str, &'static str)] {
-    match phase {
-        Phase::Denoise => &[
+/// Keys and what they do.
+pub(super) type Help = [(&'static str, &'static str)];
+
+/// What the key line shows in a phase; in a walk, whether its keys move the cursor counts, too.
+pub(super) const fn help(phase: Phase, is_inspecting: bool) -> &'static Help {
+    match (phase, is_inspecting) {
+        (Phase::Denoise, _) => &[
             ("L", "LIFE"),
             ("O", "ORDER"),
             ("V", "VOID"),
-            ("arrows/WASD", "look"),
             ("T", "terrain"),
+            ("arrows", "look"),
             ("R", "restore"),
-            ("N", "new seed"),
+            ("N", "new"),
             ("Q", "quit"),
         ],
-        Phase::Play => &[
+        (Phase::Play, false) => &[
             ("arrows/HJKL/WASD", "walk"),
             ("Tab", "look"),
             ("R", "restore"),
-            ("N", "new seed"),
+            ("N", "new"),
             ("Q", "quit"),
         ],
-        Phase::Won | Phase::Lost => {
-            &[("arrows/HJKL/WASD", "look"), ("R", "restore"), ("N", "new seed"), ("Q", "quit")]
+        (Phase::Play, true) => &[
+            ("arrows/HJKL/WASD", "look"),
+            ("Tab", "walk"),
+            ("R", "restore"),
+            ("N", "new"),
+            ("Q", "quit"),
+        ],
+        (Phase::Won | Phase::Lost, _) => {
+            &[("arrows/HJKL/WASD", "look"), ("R", "restore"), ("N", "new"), ("Q", "quit")]
         }
     }
 }
@@ -155,9 +165,10 @@ mod tests {
     #[test]
     fn every_key_of_the_key_line_does_something() {
         for phase in [Phase::Denoise, Phase::Play, Phase::Won, Phase::Lost] {
-            for (keys, _) in help(phase) {
+            for (keys, _) in help(phase, phase == Phase::Play) {
                 let codes = match *keys {
                     "Tab" => vec![KeyCode::Tab],
+                    "arrows" => vec![KeyCode::Right, KeyCode::Left, KeyCode::Down, KeyCode::Up],
                     _ => keys.rsplit('/').next().unwrap().chars().map(KeyCode::Char).collect(),
                 };
                 for code in codes {

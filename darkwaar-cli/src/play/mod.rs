@@ -53,6 +53,9 @@ pub(crate) fn play(
 fn next_request(session: &Session, interrupt: &Interrupt) -> Result<Option<Request>> {
     while !event::poll(TICK).context(UNUSABLE)? {
         interrupt.check()?;
+        if screen::is_gone() {
+            return Err(Interrupted.into());
+        }
     }
     match event::read().context(UNUSABLE)? {
         Event::Key(key) => Ok(keys::request(key, session.phase())),

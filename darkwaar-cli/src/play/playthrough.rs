@@ -83,7 +83,9 @@ impl Playthrough {
     pub(crate) fn outcome(&self) -> String {
         let world = self.game.world();
         match self.game.phase() {
-            Phase::Denoise => format!("step {} of {PASSES}", self.game.step()),
+            Phase::Denoise => {
+                format!("{} of {PASSES} conditions to go", PASSES - self.game.step())
+            }
             Phase::Play => format!("on the way, at {}", figures::or_none(self.game.player())),
             Phase::Won => {
                 let shortest = world.and_then(World::path_length).unwrap_or_default();

@@ -24,7 +24,7 @@ pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
 impl Screen {
     /// Takes the terminal.
     pub(super) fn take() -> io::Result<Self> {
-        let screen = Self(Terminal::new(CrosstermBackend::new(stdout()))?);
+        let screen = Self(blank()?);
         restore_at_panic();
         enter()?;
         Ok(screen)
@@ -39,7 +39,9 @@ impl Screen {
         restore();
         stop()?;
         enter()?;
-        self.0.clear()
+        // Not `clear`, which would ask the terminal where its cursor is.
+        self.0 = blank()?;
+        Ok(())
     }
 }
 
@@ -58,6 +60,16 @@ pub(super) fn check() -> Result<(), BadInput> {
         "stdin and stdout are not both a terminal that can move its cursor; without one, --moves plays a script, \
         such as darkwaar play 20020 --moves LOLVO:RDDRRDDDDDD",
     ))
+}
+
+/// A screen on which nothing has been drawn.
+fn blank() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    Terminal::new(CrosstermBackend::new(stdout()))
+}
+
+/// Whether the terminal has gone away, which a program that ignores SIGHUP is not told.
+pub(super) fn is_gone() -> bool {
+    !io::stdin().is_terminal()
 }
 
 fn enter() -> io::Result<()> {
@@ -93,4 +105,35 @@ fn stop() -> io::Result<()> {
 #[cfg(not(unix))]
 fn stop() -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::process::{Command, Stdio};
+
+    use super::*;
+
+    /// The test runs itself again, on a terminal that `script` makes, and panics there.
+    #[test]
+    fn a_panic_gives_the_terminal_back_before_it_is_reported() {
+        const ON_TERMINAL: &str = "DARKWAAR_TEST_ON_TERMINAL";
+        if std::env::var_os(ON_TERMINAL).is_some() {
+            let mut screen = Screen::take().unwrap();
+            screen.draw(|_| {}).unwrap();
+            panic!("a fault");
+        }
+        let name = "play::screen::tests::a_panic_gives_the_terminal_back_before_it_is_reported";
+        let program = std::env::current_exe().unwrap();
+        let line = format!("stty -g; '{}' --exact {name} --nocapture; stty -g", program.display());
+        let mut command = Command::new("script");
+        command.args(["-qec", &line, "/dev/null"]).env(ON_TERMINAL, "").env("TERM", "xterm");
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let (game, shell) = text.split_once("\u{1b}[?1049l").unwrap();
+        assert!(game.contains("\u{1b}[?1049h") && game.contains("\u{1b}[?25l"), "{text:?}");
+        assert!(shell.contains("\u{1b}[?25h") && shell.contains("a fault"), "{text:?}");
+        let settings =
+            |part: &str| part.lines().find(|line| line.contains(":0:")).map(str::to_owned);
+        assert!(settings(game).is_some() && settings(game) == settings(shell), "{text:?}");
+    }
 }

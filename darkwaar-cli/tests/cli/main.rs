@@ -6,8 +6,12 @@ mod documents;
 mod explore;
 #[cfg(feature = "parquet")]
 mod parquet;
+#[cfg(target_os = "linux")]
+mod play;
 #[cfg(unix)]
 mod process;
+#[cfg(unix)]
+mod pty;
 #[cfg(unix)]
 mod resume;
 #[cfg(unix)]

@@ -11,6 +11,9 @@ use crate::draw::palette::{self, Colour};
 use crate::draw::terminal::{plain, tinted};
 use crate::play::session::Session;
 
+/// How much darker every other cell of a settled board is.
+const SHADE: f64 = 0.1;
+
 /// The cursor where a cell is one line.
 const CURSOR: &str = "><";
 
@@ -53,6 +56,7 @@ pub(super) fn draw(
 /// What a cell shows.
 #[derive(Debug)]
 struct Face {
+    cell: Cell,
     channels: [u8; CHANNELS],
     /// Passes so far; 5 also where the terrain is previewed.
     step: usize,
@@ -107,11 +111,14 @@ impl Mark {
 impl Face {
     fn of(session: &Session, cell: Cell) -> Self {
         let game = session.played().game();
+        let mark = Mark::of(game, cell);
         Self {
+            cell,
             channels: game.board().channels(cell),
             step: if session.shows_terrain() { PASSES } else { game.step() },
-            mark: Mark::of(game, cell),
-            is_cursor: session.is_inspecting() && session.cursor() == cell,
+            mark,
+            // The player's cell needs no other mark.
+            is_cursor: session.cursor() == cell && mark != Some(Mark::Player),
         }
     }
 
@@ -144,7 +151,7 @@ impl Face {
         self.paint(buffer, place, depth);
         let cursor = self.is_cursor.then_some((CURSOR, palette::PLAYER));
         if let Some((text, colour)) = self.mark.map(Mark::text).or(cursor) {
-            let ground = palette::squares(self.channels, self.step)[0];
+            let ground = self.squares()[0];
             let style = Style::new().fg(color(Some(depth), colour));
             buffer.set_string(place.x, place.y, text, style.bg(color(Some(depth), ground)));
         }
@@ -167,9 +174,18 @@ impl Face {
         if self.is_cursor && x.abs().min(y.abs()) > 0.5 {
             return palette::PLAYER;
         }
-        let square = usize::from(x > 0.0) + 2 * usize::from(y > 0.0);
-        let ground = || palette::squares(self.channels, self.step)[square];
+        let ground = || self.squares()[usize::from(x > 0.0) + 2 * usize::from(y > 0.0)];
         self.mark.and_then(|mark| mark.colour(x, y)).unwrap_or_else(ground)
+    }
+
+    /// The author's colours, every other cell a little darker, so that steps can be counted.
+    fn squares(&self) -> [Colour; CHANNELS] {
+        let squares = palette::squares(self.channels, self.step);
+        if self.step > 0 && (self.cell.x() + self.cell.y()) % 2 == 1 {
+            squares.map(|colour| colour.mix(palette::INK, SHADE))
+        } else {
+            squares
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod board;
 mod panel;
+#[cfg(test)]
+mod tests;
 
 use darkwaar_core::{Phase, Terrain};
 use ratatui::Frame;
@@ -16,8 +18,8 @@ use crate::draw::depth::Depth;
 use crate::draw::palette::{self, Colour};
 use crate::draw::terminal;
 
-/// The least that the panel needs, for a long seed, a won game and a cell.
-const PANEL: Size = Size::new(23, 17);
+/// The least that the panel needs, for the longest seed and a won game.
+const PANEL: Size = Size::new(23, 18);
 /// Lines for the keys: in 40 columns the longest list takes two.
 const KEY_LINES: u16 = 2;
 
@@ -41,7 +43,7 @@ pub(super) fn draw(frame: &mut Frame, session: &Session, depth: Option<Depth>) {
     frame.render_widget(edge, left);
     board::draw(frame.buffer_mut(), inside, *cell, session, depth);
     frame.render_widget(panel::panel(session, right.width, depth), right);
-    frame.render_widget(key_lines(session.phase()), keys);
+    frame.render_widget(key_lines(session), keys);
 }
 
 /// A board with its edge.
@@ -100,11 +102,12 @@ fn color(depth: Option<Depth>, colour: Colour) -> Color {
 }
 
 /// The keys that do something; a line ends between two of them.
-fn key_lines(phase: Phase) -> Paragraph<'static> {
+fn key_lines(session: &Session) -> Paragraph<'static> {
     let unbroken = |text: &str| text.replace(' ', "\u{a0}");
     let item = |(keys, meaning): &(&'static str, &str)| {
         [Span::from(*keys).bold(), Span::from(unbroken(&format!(" {meaning}"))), Span::from("  ")]
     };
-    let items = keys::help(phase).iter().flat_map(item).collect::<Line>();
+    let help = keys::help(session.phase(), session.is_inspecting());
+    let items = help.iter().flat_map(item).collect::<Line>();
     Paragraph::new(items).wrap(Wrap { trim: true })
 }

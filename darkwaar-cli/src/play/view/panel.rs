@@ -44,8 +44,7 @@ fn progress(session: &Session) -> Vec<Line<'static>> {
     let history = chosen.chain(core::iter::repeat("-")).take(PASSES);
     vec![
         named("seed", game.seed().to_string()),
-        named("step", format!("{}/{PASSES}", game.step())),
-        named("moves", played.moves().to_string()),
+        named("step", format!("{}/{PASSES}, {} moves", game.step(), played.moves())),
         Line::from(history.collect::<Vec<_>>().join(" ")),
     ]
 }
@@ -98,7 +97,7 @@ fn legend(depth: Option<Depth>) -> Vec<Line<'static>> {
     };
     let swatch = |terrain: Terrain| {
         let colour = color(Some(depth), Colour::of(terrain));
-        [Span::from("  ").bg(colour), Span::from(format!(" {}  ", name(terrain)))]
+        [Span::from("\u{2588}\u{2588}").fg(colour), Span::from(format!(" {}  ", name(terrain)))]
     };
     let marks = [(Mark::Core, "core"), (Mark::Exit, "exit"), (Mark::Player, "you")];
     vec![
