@@ -108,7 +108,7 @@ fn letters_and_digits_show_every_step() {
             "\u{2502}83d2 0be5 d10a 1048 9d84 8158 234e \u{2502}",
         ]
     );
-    assert!(board("L", false)[1].starts_with("\u{2502}2 1  2 2 "));
+    assert!(board("L", false)[1].starts_with("\u{2502} 2 1  2 2 "));
     let won = board("LOLVO", true);
     assert_eq!(won[1], "\u{2502}.... .... .... CCCC .... .... #### \u{2502}");
     assert_eq!(won[18], "\u{2502}.... .... .... .... #### #### @@@@ \u{2502}");
