@@ -19,6 +19,8 @@ mod resume_names;
 #[cfg(unix)]
 mod running;
 mod search;
+#[cfg(target_os = "linux")]
+mod session;
 mod show;
 mod summarize;
 #[cfg(unix)]

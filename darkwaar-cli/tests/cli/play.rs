@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::Read as _;
 use std::process::{Command, Stdio};
 
-use crate::pty::{Session, terminal};
+use crate::pty::terminal;
 use crate::running::Running;
+use crate::session::Session;
 use crate::support::{darkwaar, stdout_of};
 
 /// A game in a shell that shows the terminal's settings before and after.

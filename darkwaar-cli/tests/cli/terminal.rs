@@ -7,9 +7,9 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::process::{Command, Stdio};
 use std::thread;
 
-#[cfg(target_os = "linux")]
-use crate::pty::Session;
 use crate::pty::terminal;
+#[cfg(target_os = "linux")]
+use crate::session::Session;
 use crate::support::{darkwaar, stdout_of};
 
 /// Runs a command, whose streams `connect` ties to the terminal, and returns what the terminal showed.
