@@ -34,7 +34,16 @@ pub(crate) fn play(
     screen::check()?;
     // Crossterm reads NO_COLOR by itself, and would overrule --color always.
     crossterm::style::force_color_output(depth.is_some());
-    let mut session = Session::new(seed.unwrap_or_else(random_seed));
+    let played = play_on_screen(Session::new(seed.unwrap_or_else(random_seed)), depth, interrupt);
+    // Whatever failed then, failed for this.
+    if played.is_err() && screen::is_gone() { Err(Interrupted.into()) } else { played }
+}
+
+fn play_on_screen(
+    mut session: Session,
+    depth: Option<Depth>,
+    interrupt: &Interrupt,
+) -> Result<Playthrough> {
     let mut screen = Screen::take().context(UNUSABLE)?;
     loop {
         screen.draw(|frame| view::draw(frame, &session, depth)).context(UNUSABLE)?;
