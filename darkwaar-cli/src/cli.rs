@@ -12,6 +12,7 @@ use darkwaar_core::{PASSES, Seed, Sequence};
 
 use crate::draw::picture::{CellSize, PictureFormat};
 use crate::output::FileFormat;
+use crate::play::Script;
 use crate::search::SearchArgs;
 use crate::seeds::Shard;
 use crate::summary::LayoutArgs;
@@ -142,6 +143,7 @@ pub(crate) enum Command {
     Explore(ExploreArgs),
     Show(ShowArgs),
     Render(RenderArgs),
+    Play(PlayArgs),
     Summarize(SummarizeArgs),
     Merge(MergeArgs),
     Verify(VerifyArgs),
@@ -226,6 +228,9 @@ pub(crate) struct ShowArgs {
     /// How to show them
     #[arg(short, long, default_value = "text")]
     pub(crate) format: ShowFormat,
+    /// Show the noise and the passes one after another, then all of it; without a terminal one below another
+    #[arg(long)]
+    pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -270,6 +275,25 @@ pub(crate) struct RenderArgs {
     pub(crate) cell: CellSize,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Play the game in the terminal: choose five conditions, then walk from the core to the exit
+///
+/// The screen shows the keys that do something; WASD move like the arrows. The cell under the cursor is shown with its
+/// channels. Every game can be repeated: the command that comes to the same state is on
+/// the screen, and is printed when you quit. NO_COLOR and --color never play in letters and digits.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The seed, as `show` takes it [default: a random one below 1,000,000]
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) seed: Option<Seed>,
+    /// Play a script without a terminal and print how the game stands then
+    ///
+    /// A script has up to five conditions (L, O, V) and, after five, a colon and moves (R, L, D, U): LOLVO:RDDRRDDDDDD.
+    /// Steps into void or beyond the border are blocked and counted. Moves after the end of the game are bad input.
+    /// The exit code is 0 for a lost game, too.
+    #[arg(long, value_name = "SCRIPT", requires = "seed")]
+    pub(crate) moves: Option<Script>,
 }
 
 /// Recompute a file and list what differs

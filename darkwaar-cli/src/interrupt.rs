@@ -14,6 +14,7 @@ use signal_hook::iterator::Signals;
 use crate::destination;
 use crate::error::Interrupted;
 use crate::exit_status::ExitStatus;
+use crate::play::screen;
 
 #[cfg(unix)]
 const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
@@ -25,6 +26,9 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// Signals that come this close are one: `timeout` sends one to the process and one to its group.
 const TOGETHER: Duration = Duration::from_millis(100);
+
+/// How long a signal may go unnoticed while the program waits.
+pub(crate) const TICK: Duration = Duration::from_millis(50);
 
 /// Held while the program must not end at once.
 static HELD_OFF: Mutex<()> = Mutex::new(());
@@ -64,6 +68,19 @@ impl Interrupt {
         thread.spawn(listen).context("cannot listen for signals")?;
         write_errors_instead_of_a_signal()?;
         Ok(Self(raised))
+    }
+
+    /// Waits, but no longer than until a signal comes.
+    pub(crate) fn wait(&self, duration: Duration) -> Result<(), Interrupted> {
+        let end = Instant::now() + duration;
+        loop {
+            self.check()?;
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            thread::sleep(left.min(TICK));
+        }
     }
 
     /// An error once a signal has come.
@@ -129,9 +146,10 @@ fn end_at_once() {
     // To the end of the program.
     let _held = HELD_OFF.lock().unwrap_or_else(PoisonError::into_inner);
     destination::discard_unfinished();
-    // From another thread: stderr itself may be the pipe that nobody reads.
+    // From another thread: stderr itself may be the pipe that nobody reads, or the terminal take nothing.
     let (said, is_said) = mpsc::channel();
     thread::spawn(move || {
+        screen::restore();
         report();
         said.send(())
     });

@@ -12,6 +12,7 @@ mod error;
 mod exit_status;
 mod interrupt;
 mod output;
+mod play;
 mod progress;
 mod provenance;
 mod record;

@@ -4,6 +4,7 @@ mod completions;
 mod explore;
 mod man;
 mod merge;
+mod play;
 mod render;
 mod show;
 mod summarize;
@@ -20,8 +21,9 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
     let interrupt = Interrupt::install()?;
     match &cli.command {
         Command::Explore(args) => explore::run(args, &cli.shared, &interrupt),
-        Command::Show(args) => show::run(args, &cli.shared),
         Command::Render(args) => render::run(args, &interrupt),
+        Command::Show(args) => show::run(args, &cli.shared, &interrupt),
+        Command::Play(args) => play::run(args, &cli.shared, &interrupt),
         Command::Merge(args) => merge::run(args, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),

@@ -1,5 +1,6 @@
 //! Worlds as a person sees them.
 
+pub(crate) mod depth;
 pub(crate) mod palette;
 pub(crate) mod picture;
 pub(crate) mod terminal;

@@ -9,7 +9,7 @@ pub(crate) struct Colour(pub(crate) [f64; 3]);
 /// A channel at 0.
 pub(crate) const INK: Colour = Colour([0.06, 0.07, 0.10]);
 /// The channels at 255: a, b, c, d.
-const TINTS: [Colour; CHANNELS] = [
+pub(crate) const TINTS: [Colour; CHANNELS] = [
     Colour([0.62, 0.34, 0.30]),
     Colour([0.93, 0.72, 0.42]),
     Colour([0.55, 0.75, 0.80]),
@@ -44,7 +44,7 @@ impl Colour {
     }
 
     /// This colour moved towards another: 0 is this one, 1 the other.
-    pub(super) fn mix(self, other: Self, share: f64) -> Self {
+    pub(crate) fn mix(self, other: Self, share: f64) -> Self {
         let pairs = [0, 1, 2].map(|part| (self.0[part], other.0[part]));
         Self(pairs.map(|(from, to)| from + (to - from) * share))
     }

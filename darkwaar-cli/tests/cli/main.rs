@@ -7,8 +7,12 @@ mod explore;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod picture;
+#[cfg(target_os = "linux")]
+mod play;
 #[cfg(unix)]
 mod process;
+#[cfg(unix)]
+mod pty;
 mod render;
 #[cfg(unix)]
 mod resume;
@@ -17,6 +21,8 @@ mod resume_names;
 #[cfg(unix)]
 mod running;
 mod search;
+#[cfg(target_os = "linux")]
+mod session;
 mod show;
 mod summarize;
 #[cfg(unix)]

@@ -74,6 +74,21 @@ fn no_way_out_says_why() {
 }
 
 #[test]
+fn watched_without_a_terminal_the_steps_stand_one_below_another() {
+    let watched = stdout_of("show 20020 LOLVO --watch");
+    let captions = watched.split("\n\n").map(|part| part.lines().next().unwrap());
+    let captions: Vec<_> = captions.take(7).collect();
+    assert_eq!(captions, ["noise", "1 LIFE", "2 ORDER", "3 LIFE", "4 VOID", "5 ORDER", "world"]);
+    let shown = stdout_of("show 20020 LOLVO");
+    let figures = &shown[shown.find("\nC core").unwrap()..];
+    assert!(watched.ends_with(figures) && watched.is_ascii() && !watched.contains('\u{1b}'));
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("steps.txt");
+    stdout_of(&format!("show 20020 LOLVO --watch --output {}", file.display()));
+    assert_eq!(fs::read_to_string(file).unwrap(), watched);
+}
+
+#[test]
 fn json_has_every_value_of_the_fixture() {
     let record = stdout_of("show 20020 LOLVO VVOVL --format json");
     assert_eq!(record, fs::read_to_string(fixture("seed-20020.json")).unwrap());

@@ -8,10 +8,15 @@ use std::thread;
 /// The program, with no setting of the caller's that changes what it prints.
 pub(crate) fn darkwaar() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_darkwaar"));
+    without_settings(&mut command);
+    command
+}
+
+/// Takes away the settings of the caller that change what the program prints.
+pub(crate) fn without_settings(command: &mut Command) {
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "CI"] {
         command.env_remove(name);
     }
-    command
 }
 
 /// Runs the program to its end, its arguments separated by blanks.

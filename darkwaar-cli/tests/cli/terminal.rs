@@ -7,23 +7,10 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use rustix::fs::{Mode, OFlags, open};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
-
+use crate::pty::terminal;
+#[cfg(target_os = "linux")]
+use crate::session::Session;
 use crate::support::{darkwaar, stdout_of};
-
-/// A terminal of this many columns: what a person looks at, and what a program writes to.
-fn terminal(columns: u16) -> (OwnedFd, OwnedFd) {
-    let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&screen).unwrap();
-    unlockpt(&screen).unwrap();
-    let name = ptsname(&screen, Vec::new()).unwrap();
-    let line = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-    let size = Winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-    tcsetwinsize(&screen, size).unwrap();
-    (screen, line)
-}
 
 /// Runs a command, whose streams `connect` ties to the terminal, and returns what the terminal showed.
 fn seen(columns: u16, command: &mut Command, connect: impl Fn(&mut Command, OwnedFd)) -> String {
@@ -37,7 +24,7 @@ fn seen_after(
     command: &mut Command,
     connect: impl Fn(&mut Command, OwnedFd),
 ) -> String {
-    let (screen, line) = terminal(columns);
+    let (screen, line) = terminal(50, columns);
     connect(command.stdin(Stdio::null()), line);
     let mut child = command.spawn().unwrap();
     // The command holds its ends of the terminal, too.
@@ -74,7 +61,7 @@ fn a_terminal_gets_the_colours_it_has() {
 fn a_terminal_gets_no_pixels() {
     let mut command = darkwaar();
     command.args(["render", "20020", "LOLVO", "--format"]);
-    let (_screen, line) = terminal(80);
+    let (_screen, line) = terminal(50, 80);
     let output = command.arg("png").stdout(line).output().unwrap();
     let refusal = "error: a picture is nothing to show on a terminal; give --output FILE\n";
     assert_eq!((output.status.code(), output.stderr), (Some(2), refusal.as_bytes().to_vec()));
@@ -127,4 +114,26 @@ fn rows_on_the_same_terminal_have_no_bar_among_them() {
         command.stdout(line.as_fd().try_clone_to_owned().unwrap()).stderr(line);
     });
     assert_eq!(text, stdout_of("explore --seeds 0..20000 --sequences LLLLL"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn watched_steps_take_the_place_of_each_other() {
+    let watch = Session::start(60, 80, "darkwaar show 20020 LOLVO --watch; echo \"exit $?\"");
+    for caption in ["noise", "1 LIFE", "3 LIFE", "5 ORDER"] {
+        let text = watch.see(caption);
+        assert!(text.starts_with(caption) && text.trim_end().lines().count() <= 10, "{text}");
+    }
+    let shown = Session::start(60, 80, "darkwaar show 20020 LOLVO; echo \"exit $?\"");
+    assert_eq!(watch.see("exit 0"), shown.see("exit 0"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn watching_can_be_interrupted() {
+    let watch = Session::start(60, 80, "darkwaar show 20020 LOLVO --watch; echo \"exit $?\"");
+    watch.see("noise");
+    watch.press("\u{3}");
+    let text = watch.see("exit 130");
+    assert!(text.contains("error: interrupted") && !text.contains("world"), "{text}");
 }

@@ -27,10 +27,16 @@ pub(super) fn text(seed: Seed, sequence: Sequence, world: &World) -> String {
         ("path", or_none(steps)),
         ("route", or_none(route)),
     ];
-    lines.map(|(name, figure)| format!("{name:<10} {figure}\n")).concat()
+    lines.map(|(name, figure)| line(name, &figure)).concat()
 }
 
-fn outcome(world: &World) -> &'static str {
+/// A figure under its name.
+pub(crate) fn line(name: &str, figure: &str) -> String {
+    format!("{name:<10} {figure}\n")
+}
+
+/// Whether there is an exit, and what is missing without.
+pub(crate) const fn outcome(world: &World) -> &'static str {
     match (world.core(), world.exit()) {
         (_, Some(_)) => "playable",
         (Some(_), None) => "NO WAY OUT: no exit",
@@ -38,6 +44,7 @@ fn outcome(world: &World) -> &'static str {
     }
 }
 
-fn or_none(figure: Option<impl Display>) -> String {
+/// A figure that a world may not have.
+pub(crate) fn or_none(figure: Option<impl Display>) -> String {
     figure.map_or_else(|| "none".to_owned(), |figure| figure.to_string())
 }

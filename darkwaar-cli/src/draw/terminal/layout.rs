@@ -31,6 +31,11 @@ pub(super) fn flow(blocks: &[Block], width: usize) -> String {
     rows.iter().map(|row| beside(row)).collect::<Vec<_>>().join("\n")
 }
 
+/// A picture by itself.
+pub(super) fn alone(block: &Block) -> String {
+    beside(&[block])
+}
+
 /// Pictures of one row.
 fn beside(blocks: &[&Block]) -> String {
     let height = blocks.iter().map(|block| block.lines.len()).max().unwrap_or(0);

@@ -1,29 +1,34 @@
 //! Worlds in the terminal.
 
-mod figures;
+pub(crate) mod figures;
 mod layout;
-mod plain;
-mod tinted;
+pub(crate) mod plain;
+pub(crate) mod tinted;
 
 use anstream::{AutoStream, ColorChoice};
 use console::Term;
 use darkwaar_core::explore::Explorer;
-use darkwaar_core::{Board, PASSES, Seed, Sequence, World};
+use darkwaar_core::{Board, Cell, Condition, Game, PASSES, ROWS, Seed, Sequence, World};
 
 use self::layout::Block;
-use self::tinted::Depth;
 use crate::cli::When;
+use crate::draw::depth::Depth;
 
 /// Columns of text where no terminal says how many it has.
 const DEFAULT_WIDTH: usize = 80;
+
+/// Lines of a captioned board.
+const FRAME_HEIGHT: usize = 1 + ROWS;
 
 /// How to draw.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
     /// Colours, or plain ASCII.
-    depth: Option<Depth>,
+    pub(crate) depth: Option<Depth>,
     /// Columns of text.
     width: usize,
+    /// Lines that a terminal can show and replace.
+    height: usize,
 }
 
 impl Style {
@@ -38,7 +43,41 @@ impl Style {
         Self {
             depth: coloured.then(Depth::detect),
             width: size.map_or(DEFAULT_WIDTH, |(_, columns)| columns.into()),
+            height: size.filter(|_| can_move_cursor()).map_or(0, |(lines, _)| lines.into()),
         }
+    }
+
+    /// All pictures one below another.
+    pub(crate) const fn in_one_column(self) -> Self {
+        Self { width: 0, ..self }
+    }
+
+    /// Whether stdout is a terminal on which a board can take the place of another.
+    pub(crate) fn can_replace_frames(self) -> bool {
+        let noise = frame(String::new(), &Board::noise(Seed(0)), 0, self);
+        noise.width <= self.width && FRAME_HEIGHT < self.height
+    }
+}
+
+/// Whether stdout is a terminal that can show a picture in the place of another.
+pub(crate) fn can_move_cursor() -> bool {
+    Term::stdout().is_term() && std::env::var_os("TERM").is_none_or(|name| name != "dumb")
+}
+
+/// A walk to show on a map.
+#[derive(Debug)]
+pub(crate) struct Walk {
+    /// What the legend calls it.
+    pub(crate) name: &'static str,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) player: Option<Cell>,
+}
+
+impl Walk {
+    /// A shortest walk, if there is any.
+    fn shortest(world: &World) -> Self {
+        let cells = world.route().map(|route| route.to_vec()).unwrap_or_default();
+        Self { name: "route", cells, player: None }
     }
 }
 
@@ -47,21 +86,42 @@ pub(crate) fn world(seed: Seed, sequence: Sequence, style: Style) -> String {
     let mut explorer = Explorer::new(seed);
     let boards = *explorer.boards(sequence);
     let world = World::read(&boards[PASSES]);
-    let mut blocks: Vec<_> = boards
-        .iter()
-        .enumerate()
-        .map(|(step, board)| {
-            let caption = match step.checked_sub(1) {
-                None => "noise".to_owned(),
-                Some(pass) => format!("{step} {}", sequence.0[pass]),
-            };
-            frame(caption, board, step, style)
-        })
-        .collect();
-    blocks.push(map(&world, style));
-    let legend = style.depth.map_or_else(|| plain::LEGEND.to_owned(), tinted::legend);
+    let walk = Walk::shortest(&world);
+    let mut blocks = frames(&boards, sequence, style);
+    blocks.push(map(&world, &walk, style));
     let pictures = layout::flow(&blocks, style.width);
+    let legend = legend(&walk, style);
     format!("{pictures}\n{legend}\n\n{}", figures::text(seed, sequence, &world))
+}
+
+/// The noise and the passes, each by itself.
+pub(crate) fn steps(seed: Seed, sequence: Sequence, style: Style) -> Vec<String> {
+    let boards = *Explorer::new(seed).boards(sequence);
+    let frames = frames(&boards, sequence, style);
+    frames.iter().map(layout::alone).collect()
+}
+
+/// A game as it is now: the board, or from the fifth pass on the terrain with the player.
+pub(crate) fn game(game: &Game, walk: &Walk, style: Style) -> String {
+    let Some(world) = game.world() else {
+        let caption = caption(game.history(), game.step());
+        return layout::alone(&frame(caption, game.board(), game.step(), style));
+    };
+    format!("{}\n{}\n", layout::alone(&map(world, walk, style)), legend(walk, style))
+}
+
+/// The noise and the passes.
+fn frames(boards: &[Board], sequence: Sequence, style: Style) -> Vec<Block> {
+    let frame = |(step, board)| frame(caption(&sequence.0, step), board, step, style);
+    boards.iter().enumerate().map(frame).collect()
+}
+
+/// The number and the condition of a pass; step 0 is the noise.
+pub(crate) fn caption(conditions: &[Condition], step: usize) -> String {
+    match step.checked_sub(1) {
+        None => "noise".to_owned(),
+        Some(pass) => format!("{step} {}", conditions[pass]),
+    }
 }
 
 /// A board after `step` passes.
@@ -72,10 +132,14 @@ fn frame(caption: String, board: &Board, step: usize, style: Style) -> Block {
     }
 }
 
-/// The terrain with core, exit and route.
-fn map(world: &World, style: Style) -> Block {
+/// The terrain with core, exit and a walk.
+fn map(world: &World, walk: &Walk, style: Style) -> Block {
     match style.depth {
-        Some(depth) => tinted::map(world, depth),
-        None => plain::map(world),
+        Some(depth) => tinted::map(world, walk, depth),
+        None => plain::map(world, walk),
     }
+}
+
+fn legend(walk: &Walk, style: Style) -> String {
+    style.depth.map_or_else(|| plain::legend(walk), |depth| tinted::legend(walk, depth))
 }

@@ -2,6 +2,7 @@
 
 use darkwaar_core::{Board, CHANNELS, COLUMNS, Cell, Level, Terrain, World};
 
+use super::Walk;
 use super::layout::Block;
 
 /// A board after `step` passes: the bytes of the noise in hexadecimal, then levels 0 to 3.
@@ -16,21 +17,31 @@ pub(super) fn frame(caption: String, board: &Board, step: usize) -> Block {
 }
 
 /// What the marks of [`map`] mean.
-pub(super) const LEGEND: &str = "C core, E exit, o route, . ground, * energy, # void";
+pub(super) fn legend(walk: &Walk) -> String {
+    let player = if walk.player.is_some() { "@ player, " } else { "" };
+    format!("C core, E exit, {player}o {}, . ground, * energy, # void", walk.name)
+}
 
-/// The terrain, a mark a cell.
-pub(super) fn map(world: &World) -> Block {
-    let route: &[Cell] = &world.route().map(|route| route.to_vec()).unwrap_or_default();
+/// The terrain with core, exit and a walk, a mark a cell.
+pub(super) fn map(world: &World, walk: &Walk) -> Block {
     let mark = |cell: Cell| match world.terrain().get(cell) {
+        _ if walk.player == Some(cell) => '@',
         _ if world.core() == Some(cell) => 'C',
         _ if world.exit() == Some(cell) => 'E',
-        _ if route.contains(&cell) => 'o',
-        Terrain::Void => '#',
-        Terrain::Ground => '.',
-        Terrain::Energy => '*',
+        _ if walk.cells.contains(&cell) => 'o',
+        terrain => self::mark(terrain),
     };
     let marks: Vec<_> = Cell::all().map(|cell| mark(cell).to_string()).collect();
     block("world".to_owned(), marks.chunks(COLUMNS).map(|row| row.join(" ")).collect())
+}
+
+/// The mark of a terrain.
+pub(crate) const fn mark(terrain: Terrain) -> char {
+    match terrain {
+        Terrain::Void => '#',
+        Terrain::Ground => '.',
+        Terrain::Energy => '*',
+    }
 }
 
 fn block(caption: String, lines: Vec<String>) -> Block {
