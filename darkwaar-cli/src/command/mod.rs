@@ -4,6 +4,7 @@ mod completions;
 mod explore;
 mod man;
 mod merge;
+mod report;
 mod show;
 mod summarize;
 mod verify;
@@ -22,6 +23,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
         Command::Show(args) => show::run(args, &cli.shared),
         Command::Merge(args) => merge::run(args, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
+        Command::Report(args) => report::run(args, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
