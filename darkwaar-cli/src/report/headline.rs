@@ -1,5 +1,7 @@
 //! The figures to know first, and what became of all worlds.
 
+use core::cmp::Reverse;
+
 use darkwaar_core::Pattern;
 use indicatif::HumanCount;
 use maud::{Markup, Render, html};
@@ -78,17 +80,19 @@ fn text(group: &Group, name: &str) -> String {
 
 /// How sequences compare; nothing to say of one alone.
 fn best(sequences: &[Group]) -> Markup {
-    let rank = |group: &Group| ratio(group.tally.playable(), group.tally.worlds).rank(false);
+    let playable = |group: &Group| group.tally.playable();
     // Of equals the first one.
-    let best = sequences.iter().min_by(|a, b| rank(a).total_cmp(&rank(b)));
-    let never = sequences.iter().filter(|group| group.tally.playable() == 0).count();
-    let always = sequences.iter().filter(|group| group.tally.playable() == group.tally.worlds);
-    let always = always.count();
+    let best = sequences.iter().min_by_key(|group| Reverse(playable(group)));
+    let equals =
+        |best| sequences.iter().filter(|other| playable(other) == playable(best)).count() - 1;
+    let never = sequences.iter().filter(|group| playable(group) == 0).count();
+    let always = sequences.iter().filter(|group| playable(group) == group.tally.worlds).count();
     let of_all = html! { "of " (counted(sequences.len() as u128, "sequence")) };
     html! {
         @if let Some(best) = best.filter(|_| sequences.len() > 1) {
             (tile("Best sequence", &best.pattern.to_string(), html! {
-                a href={ "#" (anchor(best.pattern)) } { (rate(best, best.tally.playable())) " playable" }
+                a href={ "#" (anchor(best.pattern)) } { (rate(best, playable(best))) " playable" }
+                @if equals(best) > 0 { ", like " (counted(equals(best) as u128, "other")) }
             }))
             (tile("Always playable", &always.to_string(), of_all.clone()))
             (tile("Never playable", &never.to_string(), of_all))

@@ -51,10 +51,8 @@ fn column_of(summary: &Summary, depth: usize) -> Markup {
             @for (first, rows, group) in boxes {
                 a href={ "#" (anchor(group.pattern)) } class={ "q" (class(&group)) } style={ "--first:" (first) ";--rows:" (rows) } {
                     title { (figures(&group, rows)) }
-                    svg x={ (x) "%" } width={ (width) "%" } {
-                        rect width="100%" height="100%" {}
-                        text x="50%" y="50%" { (label(group.pattern, depth)) }
-                    }
+                    rect x={ (x) "%" } width={ (width) "%" } {}
+                    text x={ (x + width / 2) "%" } { (label(group.pattern, depth)) }
                 }
             }
         }

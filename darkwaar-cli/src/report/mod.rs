@@ -101,7 +101,8 @@ fn anchor(pattern: Pattern) -> String {
 
 /// A link to the panel of a group.
 fn link(pattern: Pattern) -> Markup {
-    html! { a href={ "#" (anchor(pattern)) } { code { (pattern) } } }
+    let name = if pattern == Pattern::ALL { "all".to_owned() } else { pattern.to_string() };
+    html! { a href={ "#" (anchor(pattern)) } { code { (name) } } }
 }
 
 /// The counts of all sequences together.

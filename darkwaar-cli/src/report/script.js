@@ -107,7 +107,6 @@
     }
   });
   chart.addEventListener("focusout", hide);
-  addEventListener("scroll", hide, { passive: true });
 
   const beside = ({ link, depth, first, end }, key) => {
     const visible = (columns[depth] ?? []).filter(isShown);
