@@ -28,7 +28,8 @@ pub(super) fn headline(summary: &Summary) -> Markup {
 
 /// A figure with its name and what else there is to say.
 fn tile(name: &str, value: &str, note: impl Render) -> Markup {
-    html! { div { dt { (name) } dd .value { (value) } dd { (note) } } }
+    let length = format!("--length:{}", value.len());
+    html! { div { dt { (name) } dd .value style=(length) { (value) } dd { (note) } } }
 }
 
 fn worlds(summary: &Summary) -> Markup {

@@ -44,7 +44,7 @@ fn rules() -> Markup {
         }
         p {
             "Nothing is estimated: all figures are counts of worlds that were computed, or quotients of such counts. The 95 % \
-             intervals (Wilson) say what to expect of other seeds; seeds are alike, since noise has no order."
+             intervals (Wilson's score) say what to expect of other seeds."
         }
     }
 }

@@ -123,7 +123,9 @@ fn every_command_has_completions_and_a_manual_page() {
         assert!(stdout_of(&format!("completions {shell}")).contains("explore"), "{shell}");
     }
     assert!(stdout_of("man").contains(".TH darkwaar 1"));
-    for command in ["explore", "summarize", "merge", "show", "verify", "completions", "man"] {
+    for command in
+        ["explore", "summarize", "merge", "report", "show", "verify", "completions", "man"]
+    {
         let page = stdout_of(&format!("man {command}"));
         assert!(page.contains(&format!(".TH darkwaar-{command} 1")), "{command}: {page}");
     }

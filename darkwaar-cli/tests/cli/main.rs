@@ -8,6 +8,7 @@ mod explore;
 mod parquet;
 #[cfg(unix)]
 mod process;
+mod report;
 #[cfg(unix)]
 mod resume;
 #[cfg(unix)]
