@@ -79,7 +79,7 @@ fn text(group: &Group, name: &str) -> String {
     }
 }
 
-/// How sequences compare; nothing to say of one alone.
+/// How sequences compare; there is nothing to say of one alone, or if none is ever playable.
 fn best(sequences: &[Group]) -> Markup {
     let playable = |group: &Group| group.tally.playable();
     // Of equals the first one.
@@ -90,7 +90,7 @@ fn best(sequences: &[Group]) -> Markup {
     let always = sequences.iter().filter(|group| playable(group) == group.tally.worlds).count();
     let of_all = html! { "of " (counted(sequences.len() as u128, "sequence")) };
     html! {
-        @if let Some(best) = best.filter(|_| sequences.len() > 1) {
+        @if let Some(best) = best.filter(|best| sequences.len() > 1 && playable(best) > 0) {
             (tile("Best sequence", &best.pattern.to_string(), html! {
                 a href={ "#" (anchor(best.pattern)) } { (rate(best, playable(best))) " playable" }
                 @if equals(best) > 0 { ", like " (counted(equals(best) as u128, "other")) }

@@ -80,7 +80,11 @@ fn bar(group: &Group) -> Markup {
     let tally = &group.tally;
     let end = |part| percent(ratio(part, tally.worlds));
     let (playable, with_core) = (tally.playable(), tally.playable() + tally.no_exit());
-    html! { i .bar style={ "--playable-end:" (end(playable)) "%;--exit-end:" (end(with_core)) "%" } {} }
+    html! {
+        @if tally.worlds > 0 {
+            i .bar style={ "--playable-end:" (end(playable)) "%;--exit-end:" (end(with_core)) "%" } {}
+        }
+    }
 }
 
 fn text(column: Column, statistic: Statistic) -> String {
