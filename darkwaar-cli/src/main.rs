@@ -16,6 +16,7 @@ mod play;
 mod progress;
 mod provenance;
 mod record;
+mod report;
 mod resume;
 mod reuse;
 mod row;

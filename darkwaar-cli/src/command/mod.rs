@@ -6,6 +6,7 @@ mod man;
 mod merge;
 mod play;
 mod render;
+mod report;
 mod show;
 mod summarize;
 mod verify;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
         Command::Play(args) => play::run(args, &cli.shared, &interrupt),
         Command::Merge(args) => merge::run(args, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
+        Command::Report(args) => report::run(args, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

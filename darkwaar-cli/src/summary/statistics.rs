@@ -33,34 +33,100 @@ impl Statistic {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
+    pub(crate) meaning: &'static str,
     pub(crate) of: fn(&Group) -> Statistic,
 }
 
 /// The columns after the sequence, in order.
 pub(crate) const COLUMNS: [Column; 16] = [
-    Column { name: "worlds", of: |group| Statistic::Count(group.tally.worlds) },
-    Column { name: "playable", of: |group| Statistic::Count(group.tally.playable()) },
-    Column { name: "playable_rate", of: |group| ratio(group.tally.playable(), group.tally.worlds) },
+    Column {
+        name: "worlds",
+        meaning: "worlds counted",
+        of: |group| Statistic::Count(group.tally.worlds),
+    },
+    Column {
+        name: "playable",
+        meaning: "worlds with an exit",
+        of: |group| Statistic::Count(group.tally.playable()),
+    },
+    Column {
+        name: "playable_rate",
+        meaning: "share of the worlds that are playable",
+        of: |group| ratio(group.tally.playable(), group.tally.worlds),
+    },
     Column {
         name: "rate_low",
+        meaning: "lower end of the 95 % interval of that rate (Wilson's score)",
         of: |group| interval(group).map_or(Statistic::Absent, |[low, _]| Statistic::Real(low)),
     },
     Column {
         name: "rate_high",
+        meaning: "upper end of that interval",
         of: |group| interval(group).map_or(Statistic::Absent, |[_, high]| Statistic::Real(high)),
     },
-    Column { name: "no_core", of: |group| Statistic::Count(group.tally.no_core()) },
-    Column { name: "no_exit", of: |group| Statistic::Count(group.tally.no_exit()) },
-    Column { name: "path_length_mean", of: |group| mean(&group.tally.path_length()) },
-    Column { name: "path_length_median", of: |group| quantile(&group.tally.path_length(), 50) },
-    Column { name: "path_length_p90", of: |group| quantile(&group.tally.path_length(), 90) },
-    Column { name: "path_length_max", of: |group| quantile(&group.tally.path_length(), 100) },
-    Column { name: "void_mean", of: |group| mean(&group.tally.void) },
-    Column { name: "ground_mean", of: |group| mean(&group.tally.ground) },
-    Column { name: "energy_mean", of: |group| mean(&group.tally.energy) },
-    Column { name: "reachable_mean", of: |group| mean(&group.tally.reachable) },
-    Column { name: "distance_mean", of: |group| mean(&group.tally.distance) },
+    Column {
+        name: "no_core",
+        meaning: "worlds of nothing but void",
+        of: |group| Statistic::Count(group.tally.no_core()),
+    },
+    Column {
+        name: "no_exit",
+        meaning: "worlds with a core, but without ground to reach from it",
+        of: |group| Statistic::Count(group.tally.no_exit()),
+    },
+    Column {
+        name: "path_length_mean",
+        meaning: "mean steps of a shortest walk from core to exit, over playable worlds",
+        of: |group| mean(&group.tally.path_length()),
+    },
+    Column {
+        name: "path_length_median",
+        meaning: "least path length that half of the playable worlds do not exceed",
+        of: |group| quantile(&group.tally.path_length(), 50),
+    },
+    Column {
+        name: "path_length_p90",
+        meaning: "least path length that 90 % of the playable worlds do not exceed",
+        of: |group| quantile(&group.tally.path_length(), 90),
+    },
+    Column {
+        name: "path_length_max",
+        meaning: "longest path",
+        of: |group| quantile(&group.tally.path_length(), 100),
+    },
+    Column {
+        name: "void_mean",
+        meaning: "mean cells of void, over all worlds",
+        of: |group| mean(&group.tally.void),
+    },
+    Column {
+        name: "ground_mean",
+        meaning: "mean cells of ground, over all worlds",
+        of: |group| mean(&group.tally.ground),
+    },
+    Column {
+        name: "energy_mean",
+        meaning: "mean cells of energy, over all worlds",
+        of: |group| mean(&group.tally.energy),
+    },
+    Column {
+        name: "reachable_mean",
+        meaning: "mean cells reached from the core, the core included, over all worlds",
+        of: |group| mean(&group.tally.reachable),
+    },
+    Column {
+        name: "distance_mean",
+        meaning: "mean Manhattan distance from core to exit, over playable worlds",
+        of: |group| mean(&group.tally.distance),
+    },
 ];
+
+impl Column {
+    /// Whether it is a share of worlds.
+    pub(crate) fn is_rate(self) -> bool {
+        self.name.contains("rate")
+    }
+}
 
 /// The column of this name.
 pub(crate) fn column(name: &str) -> Option<Column> {

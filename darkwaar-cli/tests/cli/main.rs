@@ -11,6 +11,7 @@ mod picture;
 mod play;
 #[cfg(unix)]
 mod process;
+mod report;
 #[cfg(unix)]
 mod pty;
 mod render;
