@@ -142,6 +142,7 @@ pub(crate) enum Command {
     Show(ShowArgs),
     Summarize(SummarizeArgs),
     Merge(MergeArgs),
+    Report(ReportArgs),
     Verify(VerifyArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -205,6 +206,19 @@ pub(crate) struct MergeArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) layout: LayoutArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Make a page of charts and tables of a summary
+///
+/// The FILEs are JSON of `summarize`, as for `merge`. The page is one HTML file that needs no network and no script; with
+/// scripts, its chart of sequences zooms.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArgs {
+    /// The summaries; - is stdin
+    #[arg(required = true, value_name = "SUMMARY")]
+    pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -15,6 +15,7 @@ mod output;
 mod progress;
 mod provenance;
 mod record;
+mod report;
 mod resume;
 mod reuse;
 mod row;

@@ -4,6 +4,7 @@ mod completions;
 mod explore;
 mod man;
 mod merge;
+mod report;
 mod show;
 mod summarize;
 mod verify;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
         Command::Explore(args) => explore::run(args, &cli.shared, &interrupt),
         Command::Show(args) => show::run(args, &cli.shared),
         Command::Merge(args) => merge::run(args, &interrupt),
+        Command::Report(args) => report::run(args, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),
         Command::Completions(args) => completions::run(args),

@@ -5,14 +5,15 @@ mod files;
 mod format;
 mod group;
 mod long;
-mod statistics;
-mod table;
+pub(crate) mod statistics;
+pub(crate) mod table;
 
 use anyhow::Result;
 use darkwaar_core::{Sequence, SequenceSet, Tally};
 
 pub(crate) use self::files::SummaryFiles;
 pub(crate) use self::format::{Format, LayoutArgs};
+pub(crate) use self::group::{Group, Grouping};
 use crate::batch;
 use crate::engine::Engine;
 use crate::error::BadInput;
@@ -103,6 +104,11 @@ impl Summary {
             own.merge(other);
         }
         Ok(())
+    }
+
+    /// How many worlds are counted.
+    pub(crate) fn worlds(&self) -> u64 {
+        self.tallies.iter().map(|tally| tally.worlds).sum()
     }
 
     /// Each sequence and its counts.

@@ -100,7 +100,7 @@ pub(crate) fn text(summary: &Summary, layout: Layout) -> String {
 }
 
 /// A number of things.
-fn counted(number: u128, thing: &str) -> String {
+pub(crate) fn counted(number: u128, thing: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", HumanCount(u64::try_from(number).unwrap_or(u64::MAX)))
 }
@@ -133,7 +133,7 @@ fn row(group: &Group) -> String {
 }
 
 /// A rate in per cent with four decimals: 0 and 100 only where it is just that.
-fn percent(rate: Statistic) -> String {
+pub(crate) fn percent(rate: Statistic) -> String {
     let Statistic::Real(rate) = rate else { return String::new() };
     let rounded = format!("{:.4}", 100.0 * rate);
     match rounded.as_str() {

@@ -1,0 +1,19 @@
+//! `report`: a page of charts and tables.
+
+use anyhow::Result;
+
+use crate::cli::ReportArgs;
+use crate::destination::Destination;
+use crate::exit_status::ExitStatus;
+use crate::interrupt::Interrupt;
+use crate::report;
+use crate::summary::SummaryFiles;
+
+pub(crate) fn run(args: &ReportArgs, interrupt: &Interrupt) -> Result<ExitStatus> {
+    let files = SummaryFiles::new(&args.files)?;
+    let mut destination = Destination::open(&args.output)?;
+    let summary = files.read(interrupt)?;
+    destination.write(report::page(&summary).as_bytes())?;
+    destination.finish()?;
+    Ok(ExitStatus::Success)
+}

@@ -1,0 +1,104 @@
+//! The histogram of path lengths.
+
+use darkwaar_core::{Pattern, Tally};
+use maud::{Markup, html};
+
+use super::axis::{LEFT, PathAxis};
+use crate::report::svg::short;
+use crate::summary::Group;
+use crate::summary::statistics::{Statistic, column, ratio};
+use crate::summary::table::percent;
+
+/// What the tallest bar is high.
+const HEIGHT: f64 = 100.0;
+
+/// What the lowest bar is high: a line to be seen where there are worlds at all.
+const HAIR: f64 = 0.4;
+
+/// Where bars stand.
+pub(super) const BASE: f64 = 150.0;
+
+/// Bars of the path lengths of the playable worlds, with their mean, median and 90 % quantile.
+pub(super) fn histogram(tally: &Tally, axis: PathAxis) -> Markup {
+    let counts = tally.path_length();
+    let tallest = counts.iter().copied().max().unwrap_or_default();
+    html! {
+        figure .chart {
+            svg viewBox="0 0 320 182" role="img" aria-label="Histogram of path length" {
+                (scale(tallest, tally.playable()))
+                g .bars transform={ "matrix(" (short(axis.step())) " 0 0 -1 " (LEFT) " " (BASE) ")" } {
+                    @for (path_length, count) in counts.into_iter().enumerate().filter(|bar| bar.1 > 0) {
+                        path d=(bar(path_length, height(count, tallest))) {
+                            title { (path_length) ": " (percent(ratio(count, tally.playable()))) " %" }
+                        }
+                    }
+                }
+                (marks(tally, axis))
+                use href="#lengths" {}
+            }
+            figcaption { "Path length: the share of the playable worlds whose shortest walk takes so many steps." }
+        }
+    }
+}
+
+/// What a count is high beside the tallest one.
+fn height(count: u64, tallest: u64) -> f64 {
+    match ratio(count, tallest) {
+        Statistic::Real(share) => (HEIGHT * share).max(HAIR),
+        _ => 0.0,
+    }
+}
+
+/// A bar that leaves a gap to the next one.
+fn bar(path_length: usize, height: f64) -> String {
+    format!("M{}.05 0v{}h.9V0z", path_length - 1, short(height))
+}
+
+/// Lines at even shares, at most five.
+fn scale(tallest: u64, playable: u64) -> Markup {
+    let Statistic::Real(top) = ratio(tallest, playable) else { return html! {} };
+    let step = [1_u8, 2, 5, 10].into_iter().find(|step| 100.0 * top / f64::from(*step) < 6.0);
+    let step = step.unwrap_or(20).into();
+    let ticks = (0..=100_u8).step_by(step).map(|tick| (tick, f64::from(tick) / 100.0 / top));
+    html! {
+        @for (tick, share) in ticks.take_while(|(_, share)| *share <= 1.0) {
+            @let y = BASE - HEIGHT * share;
+            path .line d={ "M" (LEFT) " " (short(y)) "h280" } {}
+            text .end x="30" y=(short(y + 4.0)) { (tick) " %" }
+        }
+    }
+}
+
+/// Mean, median and 90 % quantile, one above the other.
+fn marks(tally: &Tally, axis: PathAxis) -> Markup {
+    // Only its counts matter.
+    let group = Group { pattern: Pattern::ALL, tally: tally.clone() };
+    let names = [
+        ("mean", "path_length_mean"),
+        ("median", "path_length_median"),
+        ("90 % within", "path_length_p90"),
+    ];
+    let statistics = names.map(|(name, of)| {
+        (name, column(of).map_or(Statistic::Absent, |column| (column.of)(&group)))
+    });
+    html! {
+        @for (row, (name, statistic)) in statistics.into_iter().enumerate() {
+            (mark(name, statistic, 10 + 14 * row, axis))
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a path length is below 64")]
+fn mark(name: &str, statistic: Statistic, y: usize, axis: PathAxis) -> Markup {
+    let (value, text) = match statistic {
+        Statistic::Count(count) => (count as f64, count.to_string()),
+        Statistic::Real(real) => (real, format!("{real:.2}")),
+        Statistic::Absent => return html! {},
+    };
+    let x = axis.middle(value);
+    let (class, start) = if x > 200.0 { ("end", x - 4.0) } else { ("", x + 4.0) };
+    html! {
+        path .mark d={ "M" (short(x)) " " (y - 8) "V" (BASE) } {}
+        text class=(class) x=(short(start)) y=(y) { (name) " " (text) }
+    }
+}
