@@ -8,6 +8,7 @@ mod explore;
 mod parquet;
 #[cfg(unix)]
 mod process;
+mod report_panels;
 #[cfg(unix)]
 mod resume;
 #[cfg(unix)]

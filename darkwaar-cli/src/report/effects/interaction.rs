@@ -17,7 +17,7 @@ pub(super) fn charts(anova: &Anova, shares: &Shares) -> Markup {
         p {
             "What two conditions do together beyond what each does by itself, in percentage points: rows are the condition at \
              the first place, columns at the second. Blue pairs are playable more often than their two effects add up to, red \
-             ones less often; colours reach to " (signed(greatest)) "."
+             ones less often; the strongest colours stand for ±" (format!("{greatest:.2}")) "."
         }
         div .pairs {
             @for (pair, share) in anova.pairs().zip(&shares.pairs) {

@@ -40,7 +40,32 @@ fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
-/// Percentage points with their sign.
+/// Percentage points with their sign, if they are not 0.00.
 fn signed(points: f64) -> String {
-    format!("{points:+.2}").replace('-', "\u{2212}")
+    let text = format!("{points:+.2}");
+    match text.as_str() {
+        "+0.00" | "-0.00" => "0.00".to_owned(),
+        _ => text.replace('-', "\u{2212}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_signs_unless_they_are_nothing() {
+        let points = [7.666, -13.285, 0.004, -0.004, 0.0, 10.0, -0.995, -0.3];
+        let texts = [
+            "+7.67",
+            "\u{2212}13.29",
+            "0.00",
+            "0.00",
+            "0.00",
+            "+10.00",
+            "\u{2212}0.99",
+            "\u{2212}0.30",
+        ];
+        assert_eq!(points.map(signed), texts);
+    }
 }

@@ -14,10 +14,10 @@ pub(super) fn frames(axis: PathAxis) -> Markup {
             defs {
                 g #tiles { path d=(grid(COLUMNS, ROWS)) {} }
                 g #board {
-                    path .never d="M5 5h140v180H5z" {}
-                    path .dots transform="matrix(20 0 0 20 5 5)" d=(dots(COLUMNS, ROWS, 0.08)) {}
+                    path .never d="M0 0h105v135H0z" {}
+                    path .dots transform="scale(15)" d=(dots(COLUMNS, ROWS, 0.08)) {}
                 }
-                g #steps { (steps(5.0, 192.0, 14.0)) }
+                g #steps { (steps(0.0, 138.0, 10.5)) }
                 g #lengths { (lengths(axis, histogram::BASE)) }
                 g #range { (background(axis)) }
                 @for (scale, leasts) in range::SCALES.iter().enumerate() {
@@ -59,9 +59,9 @@ fn lengths(axis: PathAxis, base: f64) -> Markup {
     html! {
         path .axis d={ "M" (LEFT) " " (base) "h" (WIDTH) } {}
         @for tick in axis.ticks() {
-            text .mid x=(short(axis.middle(tick.into()))) y=(base + 13.0) { (tick) }
+            text .label .mid x=(short(axis.middle(tick.into()))) y=(base + 13.0) { (tick) }
         }
-        text .mid x=(LEFT + WIDTH / 2.0) y=(base + 28.0) { "path length, steps" }
+        text .label .mid x=(LEFT + WIDTH / 2.0) y=(base + 28.0) { "path length, steps" }
     }
 }
 
@@ -74,9 +74,9 @@ fn background(axis: PathAxis) -> Markup {
         path .dots transform={ "matrix(" (short(axis.step())) " 0 0 -" (range::ROW) " " (LEFT) " " (base) ")" }
             d=(dots(axis.last.into(), CELLS, 0.2)) {}
         @for energy in (0..CELLS).step_by(10) {
-            text .end x="30" y=(base - length(energy * range::ROW) + 2.0) { (energy) }
+            text .label .end x="30" y=(base - length(energy * range::ROW) + 2.0) { (energy) }
         }
-        text .mid transform="rotate(-90)" x="-134" y="10" { "energy, cells" }
+        text .label .mid transform="rotate(-90)" x="-134" y="10" { "energy, cells" }
         (lengths(axis, base))
     }
 }
@@ -86,22 +86,15 @@ fn legend(leasts: &[u64]) -> Markup {
     html! {
         (steps(34.0, 298.0, 28.0))
         @for (class, least) in leasts.iter().enumerate() {
-            text .mid x=(48 + 28 * class) y="316" { (rounded(*least)) }
+            text .label .mid x=(48 + 28 * class) y="316" { (rounded(*least)) }
         }
-        text .end x="30" y="305" { "worlds" }
+        text .label .end x="30" y="305" { "worlds" }
     }
 }
 
 /// A count in few characters.
 fn rounded(count: u64) -> String {
-    let units = [
-        (10_u64.pow(18), "E"),
-        (10_u64.pow(15), "P"),
-        (10_u64.pow(12), "T"),
-        (10_u64.pow(9), "G"),
-        (10_u64.pow(6), "M"),
-        (1000, "k"),
-    ];
+    let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")];
     let unit = units.into_iter().find(|(unit, _)| count >= *unit);
     unit.map_or_else(|| count.to_string(), |(unit, name)| format!("{}{name}", count / unit))
 }

@@ -36,7 +36,7 @@ pub(super) fn histogram(tally: &Tally, axis: PathAxis) -> Markup {
                 (marks(tally, axis))
                 use href="#lengths" {}
             }
-            figcaption { "Path length: the share of the playable worlds whose shortest walk takes so many steps." }
+            figcaption { "Path length: how many of the playable worlds have a shortest walk of so many steps." }
         }
     }
 }
@@ -100,5 +100,47 @@ fn mark(name: &str, statistic: Statistic, y: usize, axis: PathAxis) -> Markup {
     html! {
         path .mark d={ "M" (short(x)) " " (y - 8) "V" (BASE) } {}
         text class=(class) x=(short(start)) y=(y) { (name) " " (text) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_as_high_as_counts() {
+        let counts = [(1, 40), (2, 1), (7, 200), (8, 100_000), (9, 33_333)];
+        let mut tally = Tally::default();
+        for (path_length, count) in counts {
+            tally.path_length_energy[path_length][3] = count;
+            tally.exit[path_length] = count;
+        }
+        let picture = histogram(&tally, PathAxis { last: 10 }).into_string();
+        let bars: Vec<_> = picture.split("<path d=\"M").skip(1).collect();
+        assert_eq!(bars.len(), counts.len());
+        for (bar, (path_length, count)) in bars.into_iter().zip(counts) {
+            let (start, rest) = bar.split_once(".05 0v").unwrap();
+            let (height, rest) = rest.split_once("h.9V0z\"><title>").unwrap();
+            assert_eq!(start.parse(), Ok(path_length - 1));
+            let height: f64 = height.parse().unwrap();
+            // The tallest bar is 100 high; the two lowest ones would be lower than a hair.
+            let expected = (f64::from(u32::try_from(count).unwrap()) / 1000.0).max(HAIR);
+            assert!((height - expected).abs() <= 0.05, "{height}, not {expected}");
+            let share = percent(ratio(count, tally.playable()));
+            assert!(rest.starts_with(&format!("{path_length}: {share} %</title>")), "{rest}");
+        }
+    }
+
+    #[test]
+    fn lines_are_at_even_shares() {
+        let lines = |tallest| {
+            let picture = scale(tallest, 1000).into_string();
+            let texts: Vec<_> =
+                picture.split("</text>").filter_map(|text| text.rsplit_once('>')).collect();
+            texts.into_iter().map(|(_, text)| text.to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(1000), ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]);
+        assert_eq!(lines(118), ["0 %", "2 %", "4 %", "6 %", "8 %", "10 %"]);
+        assert_eq!(lines(29), ["0 %", "1 %", "2 %"]);
     }
 }

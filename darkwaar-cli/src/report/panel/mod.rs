@@ -41,17 +41,18 @@ fn panel(summary: &Summary, group: &Group, axis: PathAxis) -> Markup {
         section .panel id=(anchor(group.pattern)) {
             (heading(summary, group.pattern))
             (outcome::outcome(group))
-            @if group.tally.playable() > 0 {
-                div .charts {
-                    (histogram::histogram(&group.tally, axis))
-                    (range::range(&group.tally, axis))
-                }
-            } @else {
+            @if group.tally.playable() == 0 {
                 p .empty {
                     "No world is playable, so there are no path lengths, exits and records to show."
                 }
             }
-            (heat::maps(&group.tally))
+            div .charts {
+                div {
+                    @if group.tally.playable() > 0 { (histogram::histogram(&group.tally, axis)) }
+                    (heat::maps(&group.tally))
+                }
+                @if group.tally.playable() > 0 { (range::range(&group.tally, axis)) }
+            }
             (records::boards(summary, group))
         }
     }

@@ -1,13 +1,12 @@
 //! How many worlds are playable, and why the others are not.
 
 use darkwaar_core::Tally;
-use indicatif::HumanCount;
 use maud::{Markup, html};
 
 use crate::report::share;
 use crate::summary::Group;
 use crate::summary::statistics::{Statistic, interval, ratio};
-use crate::summary::table::percent;
+use crate::summary::table::{counted, percent};
 
 /// A bar of the three outcomes and their figures.
 pub(super) fn outcome(group: &Group) -> Markup {
@@ -20,15 +19,20 @@ pub(super) fn outcome(group: &Group) -> Markup {
             }
         }
         p .figures {
-            (HumanCount(tally.worlds)) " worlds: "
-            strong { (share(group, tally.playable())) " playable" }
+            (counted(tally.worlds.into(), "world")) ": "
+            strong { i .playable {} (part(group, tally.playable())) " playable" }
             @if let Some([low, high]) = interval(group) {
                 ", 95 % interval " (bound(low)) " to " (bound(high)) " %"
             }
-            "; " (share(group, tally.no_exit())) " without an exit, "
-            (share(group, tally.no_core())) " without a core"
+            ", " i .no-exit {} (part(group, tally.no_exit())) " without an exit, "
+            i .no-core {} (part(group, tally.no_core())) " without a core"
         }
     }
+}
+
+/// A share and a number of worlds, or none.
+fn part(group: &Group, worlds: u64) -> String {
+    if worlds == 0 { "none".to_owned() } else { share(group, worlds) }
 }
 
 fn bound(rate: f64) -> String {

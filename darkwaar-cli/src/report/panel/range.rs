@@ -13,23 +13,22 @@ pub(super) const ROW: usize = 4;
 /// Where the row without energy ends.
 pub(super) const BASE: usize = 8 + CELLS * ROW;
 
-/// The least counts of the classes. The first scale that has room for the greatest count is taken.
-pub(super) const SCALES: [[u64; CLASSES]; 4] = [
+/// The least counts of the classes. The first scale that has room for the greatest count is taken; the last class of the
+/// last one has no end.
+pub(super) const SCALES: [[u64; CLASSES]; 3] = [
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
     [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000],
-    powers(1),
-    powers(2),
+    powers_of_ten(),
 ];
 
 /// Counts that the scales but the last one end before.
-const ENDS: [u64; 3] = [2000, 100_000, 10_u64.pow(10)];
+const ENDS: [u64; 2] = [2000, 100_000];
 
-/// Powers of ten with exponents that are so far apart.
-const fn powers(step: u32) -> [u64; CLASSES] {
+const fn powers_of_ten() -> [u64; CLASSES] {
     let mut powers = [1; CLASSES];
     let mut class = 1;
     while class < CLASSES {
-        powers[class] = powers[class - 1] * 10_u64.pow(step);
+        powers[class] = powers[class - 1] * 10;
         class += 1;
     }
     powers
@@ -63,9 +62,9 @@ pub(super) fn range(tally: &Tally, axis: PathAxis) -> Markup {
                 use href={ "#scale" (scale) } {}
             }
             figcaption {
-                "Expressive range: worlds by path length and cells of energy; dots are combinations that never occur, "
+                "Expressive range: how many worlds have a path length together with so many cells of energy. "
                 (HumanCount(counts().count() as u64)) " of "
-                (HumanCount(rows().flatten().count() as u64)) " do."
+                (HumanCount(rows().flatten().count() as u64)) " combinations occur; dots are those that never do."
             }
         }
     }
@@ -77,10 +76,9 @@ mod tests {
 
     #[test]
     fn scales_are_logarithmic_and_have_room() {
-        assert_eq!(SCALES[2][9], 1_000_000_000);
-        assert_eq!(SCALES[3][9], 10_u64.pow(18));
-        let greatest = [0, 1, 1999, 2000, 99_999, 100_000, 9_999_999_999, 10_000_000_000, u64::MAX];
-        assert_eq!(greatest.map(scale), [0, 0, 0, 1, 1, 2, 2, 3, 3]);
+        assert_eq!(SCALES[2].map(u64::ilog10), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let greatest = [0, 1, 1999, 2000, 99_999, 100_000, u64::MAX];
+        assert_eq!(greatest.map(scale), [0, 0, 0, 1, 1, 2, 2]);
     }
 
     #[test]
