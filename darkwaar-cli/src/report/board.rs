@@ -17,7 +17,7 @@ pub(super) fn board(seed: Seed, sequence: Sequence, world: &World) -> Markup {
             use href="#tiles" {}
             @if let Some(route) = world.route() { path .route d=(line(&route)) {} }
             @if let Some(exit) = world.exit() { path .exit d=(square(exit)) {} }
-            @if let Some(core) = world.core() { path .core d=(cells(CellSet::of(core))) {} }
+            @if let Some(core) = world.core() { path .core d={ (cells(CellSet::of(core))) "z" } {} }
         }
     }
 }
@@ -63,7 +63,7 @@ mod tests {
         // RDDRRDDDDDD from (3, 0) to (6, 8).
         assert!(picture.contains("<path class=\"route\" d=\"M3.5 0.5h1v2h2v6\">"), "{picture}");
         assert!(picture.contains("<path class=\"exit\" d=\"M6.3 8.3h.4v.4h-.4z\">"));
-        assert!(picture.contains("<path class=\"core\" d=\"M3 0h1v1h-1z\">"));
+        assert!(picture.contains("<path class=\"core\" d=\"M3 0h1v1H3z\">"));
         let path = |class: &str| {
             let (_, rest) = picture.split_once(&format!("class=\"{class}\" d=\"")).unwrap();
             let covered = svg::covered(rest.split_once('"').unwrap().0).into_iter();

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 /// Classes of a scale of colours, `q0` to `q9`.
 pub(super) const CLASSES: usize = 10;
 
-/// One path for cells (x, y); those that follow one another in a row are one rectangle.
+/// One path for cells (x, y), to be filled: those that follow one another in a row are one rectangle, without its last side.
 pub(super) fn cells(cells: impl IntoIterator<Item = [usize; 2]>) -> String {
     let mut runs: Vec<[usize; 3]> = Vec::new();
     for [x, y] in cells {
@@ -14,7 +14,7 @@ pub(super) fn cells(cells: impl IntoIterator<Item = [usize; 2]>) -> String {
             _ => runs.push([x, y, 1]),
         }
     }
-    let runs = runs.into_iter().map(|[x, y, length]| format!("M{x} {y}h{length}v1h-{length}z"));
+    let runs = runs.into_iter().map(|[x, y, length]| format!("M{x} {y}h{length}v1H{x}"));
     runs.collect()
 }
 
@@ -62,12 +62,12 @@ pub(super) fn short(length: f64) -> String {
 #[cfg(test)]
 pub(super) fn covered(path: &str) -> Vec<[usize; 2]> {
     let mut covered = Vec::new();
-    for run in path.split_terminator('z') {
-        let (start, lines) = run.strip_prefix('M').unwrap().split_once('h').unwrap();
-        let (x, y) = start.split_once(' ').unwrap();
-        let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
+    for run in path.split('M').skip(1) {
+        let (start, lines) = run.split_once('h').unwrap();
+        let [x, y] =
+            start.split_once(' ').map(|(x, y)| [x, y].map(|part| part.parse().unwrap())).unwrap();
         let length: usize = lines.split('v').next().unwrap().parse().unwrap();
-        assert_eq!(lines, format!("{length}v1h-{length}"));
+        assert_eq!(lines, format!("{length}v1H{x}"));
         covered.extend((x..x + length).map(|x| [x, y]));
     }
     covered
@@ -83,10 +83,10 @@ mod tests {
     fn cells_in_a_row_are_one_rectangle() {
         assert_eq!(
             cells([[0, 0], [1, 0], [2, 0], [5, 0], [0, 1]]),
-            "M0 0h3v1h-3zM5 0h1v1h-1zM0 1h1v1h-1z"
+            "M0 0h3v1H0M5 0h1v1H5M0 1h1v1H0"
         );
         // The end of a row and the start of the next one do not touch.
-        assert_eq!(cells([[6, 2], [7, 3]]), "M6 2h1v1h-1zM7 3h1v1h-1z");
+        assert_eq!(cells([[6, 2], [7, 3]]), "M6 2h1v1H6M7 3h1v1H7");
         assert_eq!(cells([]), "");
     }
 
@@ -97,8 +97,8 @@ mod tests {
         let marks = shaded(rows.into_iter(), class, |count| format!("{count}!")).into_string();
         assert_eq!(
             marks,
-            "<path class=\"q0\" d=\"M1 0h2v1h-2z\"><title>1! to 2!</title></path>\
-             <path class=\"q1\" d=\"M0 1h1v1h-1zM2 1h1v1h-1z\"><title>12! to 19!</title></path>"
+            "<path class=\"q0\" d=\"M1 0h2v1H1\"><title>1! to 2!</title></path>\
+             <path class=\"q1\" d=\"M0 1h1v1H0M2 1h1v1H2\"><title>12! to 19!</title></path>"
         );
     }
 

@@ -51,6 +51,7 @@ fn records_are_what_show_shows() {
     // Three records of all, and the longest paths of six sequences.
     assert_eq!(commands.len(), 9);
     let figures = between(section, "</a><br>", "<br>");
+    assert_eq!(figures.len(), commands.len());
     for (command, figures) in commands.iter().zip(figures) {
         let shown = stdout_of(command);
         let (steps, terrain) = figures.split_once("; ").unwrap();

@@ -57,7 +57,7 @@ fn steps(x: f64, y: f64, width: f64) -> Markup {
 /// The axis of path lengths below a chart.
 fn lengths(axis: PathAxis, base: f64) -> Markup {
     html! {
-        path .axis d={ "M" (LEFT) " " (base) "h" (WIDTH) } {}
+        path .axis d={ "M" (LEFT) " " (base + 0.5) "h" (WIDTH) } {}
         @for tick in axis.ticks() {
             text .label .mid x=(short(axis.middle(tick.into()))) y=(base + 13.0) { (tick) }
         }
@@ -84,11 +84,10 @@ fn background(axis: PathAxis) -> Markup {
 /// The classes of counts, each with its least count.
 fn legend(leasts: &[u64]) -> Markup {
     html! {
-        (steps(34.0, 298.0, 28.0))
+        (steps(0.0, 298.0, 32.0))
         @for (class, least) in leasts.iter().enumerate() {
-            text .label .mid x=(48 + 28 * class) y="316" { (rounded(*least)) }
+            text .label .mid x=(16 + 32 * class) y="318" { (rounded(*least)) }
         }
-        text .label .end x="30" y="305" { "worlds" }
     }
 }
 

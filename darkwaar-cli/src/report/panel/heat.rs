@@ -38,7 +38,10 @@ fn map(name: &str, counts: &CellCounts, whole: u64, worlds: &str) -> Markup {
                 use href="#steps" {}
             }
             p .ends { span { (brief(least, whole)) } span { (brief(most, whole)) } }
-            figcaption { strong { (name) } ", share of " (worlds) "; most often at " (cell) }
+            figcaption {
+                strong { (name) } ", share of " (worlds)
+                @if least < most { "; most often at " (cell) } @else { "; the same at every cell" }
+            }
         }
     }
 }

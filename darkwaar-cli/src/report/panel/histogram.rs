@@ -13,7 +13,7 @@ use crate::summary::table::percent;
 const HEIGHT: f64 = 100.0;
 
 /// What the lowest bar is high: a line to be seen where there are worlds at all.
-const HAIR: f64 = 0.4;
+const HAIR: f64 = 0.6;
 
 /// Where bars stand.
 pub(super) const BASE: f64 = 150.0;
@@ -69,37 +69,48 @@ fn scale(tallest: u64, playable: u64) -> Markup {
     }
 }
 
-/// Mean, median and 90 % quantile, one above the other.
+/// A value that is marked.
+struct Mark {
+    name: &'static str,
+    value: f64,
+    text: String,
+}
+
+/// Mean, median and 90 % quantile, each further right one further down, so that no line meets a text.
 fn marks(tally: &Tally, axis: PathAxis) -> Markup {
-    // Only its counts matter.
+    // The pattern does not matter.
     let group = Group { pattern: Pattern::ALL, tally: tally.clone() };
     let names = [
         ("mean", "path_length_mean"),
         ("median", "path_length_median"),
         ("90 % within", "path_length_p90"),
     ];
-    let statistics = names.map(|(name, of)| {
-        (name, column(of).map_or(Statistic::Absent, |column| (column.of)(&group)))
-    });
+    let mut marks: Vec<_> =
+        names.into_iter().filter_map(|(name, of)| mark(name, (column(of)?.of)(&group))).collect();
+    marks.sort_by(|one, next| one.value.total_cmp(&next.value));
     html! {
-        @for (row, (name, statistic)) in statistics.into_iter().enumerate() {
-            (mark(name, statistic, 10 + 14 * row, axis))
-        }
+        @for (row, mark) in marks.iter().enumerate() { (drawn(mark, 10 + 14 * row, axis)) }
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a path length is below 64")]
-fn mark(name: &str, statistic: Statistic, y: usize, axis: PathAxis) -> Markup {
-    let (value, text) = match statistic {
-        Statistic::Count(count) => (count as f64, count.to_string()),
-        Statistic::Real(real) => (real, format!("{real:.2}")),
-        Statistic::Absent => return html! {},
-    };
-    let x = axis.middle(value);
-    let (class, start) = if x > 200.0 { ("end", x - 4.0) } else { ("", x + 4.0) };
+fn mark(name: &'static str, statistic: Statistic) -> Option<Mark> {
+    match statistic {
+        Statistic::Count(count) => {
+            Some(Mark { name, value: count as f64, text: count.to_string() })
+        }
+        Statistic::Real(value) => Some(Mark { name, value, text: format!("{value:.2}") }),
+        Statistic::Absent => None,
+    }
+}
+
+/// A line down to the axis, its text towards the middle of the chart.
+fn drawn(mark: &Mark, y: usize, axis: PathAxis) -> Markup {
+    let x = axis.middle(mark.value);
+    let (class, start) = if x > 200.0 { ("end", x - 4.0) } else { ("start", x + 4.0) };
     html! {
         path .mark d={ "M" (short(x)) " " (y - 8) "V" (BASE) } {}
-        text class=(class) x=(short(start)) y=(y) { (name) " " (text) }
+        text class=(class) x=(short(start)) y=(y) { (mark.name) " " (mark.text) }
     }
 }
 
@@ -123,7 +134,7 @@ mod tests {
             let (height, rest) = rest.split_once("h.9V0z\"><title>").unwrap();
             assert_eq!(start.parse(), Ok(path_length - 1));
             let height: f64 = height.parse().unwrap();
-            // The tallest bar is 100 high; the two lowest ones would be lower than a hair.
+            // The tallest bar is 100 high; the three lowest ones would be lower than a hair.
             let expected = (f64::from(u32::try_from(count).unwrap()) / 1000.0).max(HAIR);
             assert!((height - expected).abs() <= 0.05, "{height}, not {expected}");
             let share = percent(ratio(count, tally.playable()));

@@ -20,12 +20,12 @@ pub(super) fn outcome(group: &Group) -> Markup {
         }
         p .figures {
             (counted(tally.worlds.into(), "world")) ": "
-            strong { i .playable {} (part(group, tally.playable())) " playable" }
+            span { i .playable {} strong { (part(group, tally.playable())) " playable" } }
             @if let Some([low, high]) = interval(group) {
-                ", 95 % interval " (bound(low)) " to " (bound(high)) " %"
+                " (95 % interval " (bound(low)) " to " (bound(high)) " %)"
             }
-            ", " i .no-exit {} (part(group, tally.no_exit())) " without an exit, "
-            i .no-core {} (part(group, tally.no_core())) " without a core"
+            ", " span { i .no-exit {} (part(group, tally.no_exit())) " without an exit" }
+            ", " span { i .no-core {} (part(group, tally.no_core())) " without a core" }
         }
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn range(tally: &Tally, axis: PathAxis) -> Markup {
                 use href={ "#scale" (scale) } {}
             }
             figcaption {
-                "Expressive range: how many worlds have a path length together with so many cells of energy. "
+                "Expressive range: how many worlds have a path length together with so many cells of energy, colour by colour from the number below it. "
                 (HumanCount(counts().count() as u64)) " of "
                 (HumanCount(rows().flatten().count() as u64)) " combinations occur; dots are those that never do."
             }
