@@ -106,11 +106,6 @@ impl Summary {
         Ok(())
     }
 
-    /// How many worlds are counted.
-    pub(crate) fn worlds(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.worlds).sum()
-    }
-
     /// Each sequence and its counts.
     pub(crate) fn tallies(&self) -> impl Iterator<Item = (Sequence, &Tally)> {
         self.sequences.iter().zip(&self.tallies)

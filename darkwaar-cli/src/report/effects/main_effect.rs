@@ -41,7 +41,7 @@ fn chart(place: usize, effects: [f64; 3], greatest: f64) -> Markup {
             @for (row, (condition, points)) in Condition::ALL.into_iter().zip(effects).enumerate() {
                 text x="2" y=(18 + 20 * row) { (condition) }
                 @let length = if greatest > 0.0 { LONGEST * points / greatest } else { 0.0 };
-                path class=(if points < 0.0 { "down" } else { "up" })
+                path class=(if points < 0.0 { "less" } else { "more" })
                     d={ "M" (ZERO) " " (7 + 20 * row) "h" (short(length)) "v14H" (ZERO) "z" } {}
                 text .end x="318" y=(18 + 20 * row) { (signed(points)) }
             }

@@ -76,7 +76,8 @@ struct Mark {
     text: String,
 }
 
-/// Mean, median and 90 % quantile, each further right one further down, so that no line meets a text.
+/// Mean, median and 90 % quantile: those further right stand further down. Texts are drawn
+/// over the lines.
 fn marks(tally: &Tally, axis: PathAxis) -> Markup {
     // The pattern does not matter.
     let group = Group { pattern: Pattern::ALL, tally: tally.clone() };
@@ -88,8 +89,10 @@ fn marks(tally: &Tally, axis: PathAxis) -> Markup {
     let mut marks: Vec<_> =
         names.into_iter().filter_map(|(name, of)| mark(name, (column(of)?.of)(&group))).collect();
     marks.sort_by(|one, next| one.value.total_cmp(&next.value));
+    let rows = || marks.iter().zip((10..).step_by(14));
     html! {
-        @for (row, mark) in marks.iter().enumerate() { (drawn(mark, 10 + 14 * row, axis)) }
+        @for (mark, y) in rows() { path .mark d={ "M" (short(axis.middle(mark.value))) " " (y - 8) "V" (BASE) } {} }
+        @for (mark, y) in rows() { (label(mark, y, axis)) }
     }
 }
 
@@ -104,14 +107,11 @@ fn mark(name: &'static str, statistic: Statistic) -> Option<Mark> {
     }
 }
 
-/// A line down to the axis, its text towards the middle of the chart.
-fn drawn(mark: &Mark, y: usize, axis: PathAxis) -> Markup {
+/// The text of a mark, where there is room for it.
+fn label(mark: &Mark, y: u8, axis: PathAxis) -> Markup {
     let x = axis.middle(mark.value);
-    let (class, start) = if x > 200.0 { ("end", x - 4.0) } else { ("start", x + 4.0) };
-    html! {
-        path .mark d={ "M" (short(x)) " " (y - 8) "V" (BASE) } {}
-        text class=(class) x=(short(start)) y=(y) { (mark.name) " " (mark.text) }
-    }
+    let (class, start) = if x > 230.0 { ("over end", x - 4.0) } else { ("over", x + 4.0) };
+    html! { text class=(class) x=(short(start)) y=(y) { (mark.name) " " (mark.text) } }
 }
 
 #[cfg(test)]
