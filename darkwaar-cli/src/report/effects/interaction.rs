@@ -21,7 +21,7 @@ pub(super) fn charts(anova: &Anova, shares: &Shares) -> Markup {
         }
         div .pairs {
             @for (pair, share) in anova.pairs().zip(&shares.pairs) {
-                figure .chart {
+                figure .chart .plot {
                     figcaption {
                         strong { "Places " (pair.0 + 1) " and " (pair.1 + 1) } ", " (percent(*share))
                     }

@@ -26,7 +26,7 @@ pub(super) fn charts(anova: &Anova, shares: &Shares) -> Markup {
         }
         div .effects {
             @for (place, share) in anova.places.iter().zip(&shares.main) {
-                figure .chart {
+                figure .chart .plot {
                     figcaption { strong { "Place " (place + 1) } ", " (percent(*share)) " of the variance" }
                     (chart(*place, effects(*place), greatest))
                 }

@@ -13,7 +13,7 @@ pub(super) fn shares(shares: &Shares) -> Markup {
         ("higher", "three or more together", shares.higher),
     ];
     html! {
-        figure .chart .variance {
+        figure .chart .plot .variance {
             p .key {
                 @for (class, name, share) in parts {
                     span { i class=(class) {} (name) " " (percent(share)) }

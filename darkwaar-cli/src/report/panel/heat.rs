@@ -24,12 +24,12 @@ pub(super) fn maps(tally: &Tally) -> Markup {
 /// In how many of `whole` worlds each cell is the thing, coloured from the rarest cell to the most frequent one.
 fn map(name: &str, counts: &CellCounts, whole: u64, worlds: &str) -> Markup {
     let Some((cell, most)) = most(counts) else {
-        return html! { figure .chart { p .empty { (name) ": nowhere." } } };
+        return html! { figure .chart .plot { p .empty { (name) ": nowhere." } } };
     };
     let least = counts.iter().copied().min().unwrap_or_default();
     let share = |count| format!("{} %", percent(ratio(count, whole)));
     html! {
-        figure .chart {
+        figure .chart .plot {
             svg viewBox="0 0 105 145" role="img" aria-label={ (name) " on the board" } {
                 use href="#board" {}
                 g .cells transform="scale(15)" {
@@ -99,6 +99,9 @@ mod tests {
         assert_eq!(most(&[4; 63]), Some((Cell::new(0, 0).unwrap(), 4)));
         assert_eq!((class(4, 4, 4), class(0, 0, 9), class(9, 0, 9)), (9, 0, 9));
         let empty = map("Exit", &[0; 63], 0, "playable worlds").into_string();
-        assert_eq!(empty, "<figure class=\"chart\"><p class=\"empty\">Exit: nowhere.</p></figure>");
+        assert_eq!(
+            empty,
+            "<figure class=\"chart plot\"><p class=\"empty\">Exit: nowhere.</p></figure>"
+        );
     }
 }

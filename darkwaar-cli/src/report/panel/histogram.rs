@@ -23,10 +23,10 @@ pub(super) fn histogram(tally: &Tally, axis: PathAxis) -> Markup {
     let counts = tally.path_length();
     let tallest = counts.iter().copied().max().unwrap_or_default();
     html! {
-        figure .chart {
+        figure .chart .plot {
             svg viewBox="0 0 320 182" role="img" aria-label="Histogram of path length" {
                 (scale(tallest, tally.playable()))
-                g .bars transform={ "matrix(" (short(axis.step())) " 0 0 -1 " (LEFT) " " (BASE) ")" } {
+                g .lengths transform={ "matrix(" (short(axis.step())) " 0 0 -1 " (LEFT) " " (BASE) ")" } {
                     @for (path_length, count) in counts.into_iter().enumerate().filter(|bar| bar.1 > 0) {
                         path d=(bar(path_length, height(count, tallest))) {
                             title { (path_length) ": " (percent(ratio(count, tally.playable()))) " %" }

@@ -53,7 +53,7 @@ pub(super) fn range(tally: &Tally, axis: PathAxis) -> Markup {
     let scale = scale(counts().max().unwrap_or_default());
     let transform = format!("matrix(0 -{ROW} {} 0 {LEFT} {BASE})", short(axis.step()));
     html! {
-        figure .chart {
+        figure .chart .plot {
             svg viewBox="0 0 320 328" role="img" aria-label="Expressive range: path length by energy" {
                 use href="#range" {}
                 g .cells transform=(transform) {
