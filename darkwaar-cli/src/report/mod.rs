@@ -1,5 +1,6 @@
 //! A page of charts and tables: one HTML file that needs nothing else.
 
+mod board;
 mod effects;
 mod headline;
 mod icicle;
@@ -7,6 +8,7 @@ mod method;
 mod panel;
 mod records;
 mod scale;
+mod svg;
 mod table;
 
 use base64::Engine as _;

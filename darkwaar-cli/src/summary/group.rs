@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use darkwaar_core::{Condition, PASSES, Pattern, SequenceSet, Tally};
+use darkwaar_core::{Condition, PASSES, Pattern, Sequence, SequenceSet, Tally};
 
 use super::Summary;
 
@@ -97,6 +97,18 @@ impl Summary {
             Group { pattern, tally: sum }
         };
         patterns.map(sum).collect()
+    }
+
+    /// The first sequence of a group that has the same record as all of them together.
+    pub(crate) fn holder<R: PartialEq>(
+        &self,
+        group: &Group,
+        record: impl Fn(&Tally) -> Option<R>,
+    ) -> Option<Sequence> {
+        let best = record(&group.tally)?;
+        let mut tallies = self.tallies().filter(|(one, _)| group.pattern.matches(*one));
+        let held = tallies.find(|(_, tally)| record(tally).as_ref() == Some(&best));
+        held.map(|(sequence, _)| sequence)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use csv::Writer;
-use darkwaar_core::{Cell, Extreme, Tally};
+use darkwaar_core::{Cell, Extreme, Sequence, Tally};
 
 use super::Summary;
 use super::group::Group;
@@ -70,26 +70,24 @@ pub(super) fn records(summary: &Summary, groups: &[Group]) -> Result<String> {
         "most_energy_sequence",
     ];
     table(&header, |writer| {
-        for Group { pattern, tally } in groups {
+        for group in groups {
+            let Group { pattern, tally } = group;
             let text =
                 |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-            // The first sequence of the group that has the record.
-            let holder = |is_held: &dyn Fn(&Tally) -> bool| {
-                let mut tallies = summary.tallies().filter(|(one, _)| pattern.matches(*one));
-                let held = tallies.find(|(_, tally)| tally.playable() > 0 && is_held(tally));
-                held.map_or(String::new(), |(sequence, _)| sequence.to_string())
+            let name = |sequence: Option<Sequence>| {
+                sequence.map_or(String::new(), |sequence| sequence.to_string())
             };
             let extreme = |of: fn(&Tally) -> Option<Extreme>| {
                 let extreme = of(tally);
                 let value = extreme.map(|extreme| extreme.value.into());
                 let seed = extreme.map(|extreme| extreme.seed.0);
-                [text(value), text(seed), holder(&|one| of(one) == extreme)]
+                [text(value), text(seed), name(summary.holder(group, of))]
             };
             let first = [
                 pattern.to_string(),
                 tally.playable().to_string(),
                 text(tally.first_playable.map(|seed| seed.0)),
-                holder(&|one| one.first_playable == tally.first_playable),
+                name(summary.holder(group, |one| one.first_playable)),
             ];
             let extremes =
                 [extreme(|tally| tally.longest_path), extreme(|tally| tally.most_energy)];

@@ -11,10 +11,11 @@ mod picture;
 mod play;
 #[cfg(unix)]
 mod process;
-mod report;
 #[cfg(unix)]
 mod pty;
 mod render;
+mod report;
+mod report_panels;
 #[cfg(unix)]
 mod resume;
 #[cfg(unix)]

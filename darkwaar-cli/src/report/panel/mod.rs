@@ -1,17 +1,76 @@
-//! A panel for each sequence and each prefix.
+//! A panel for each sequence, each start of sequences, and all of them.
 
-use darkwaar_core::PASSES;
+mod axis;
+mod frames;
+mod heat;
+mod histogram;
+mod outcome;
+mod range;
+
+use darkwaar_core::{Condition, Pattern};
 use maud::{Markup, html};
 
-use super::anchor;
-use crate::summary::{Grouping, Summary};
+use self::axis::PathAxis;
+use super::{anchor, records};
+use crate::summary::table::counted;
+use crate::summary::{Group, Grouping, Summary};
 
+/// What there are panels of.
+const GROUPINGS: [Grouping; 6] = [
+    Grouping::All,
+    Grouping::Prefix(1),
+    Grouping::Prefix(2),
+    Grouping::Prefix(3),
+    Grouping::Prefix(4),
+    Grouping::Sequence,
+];
+
+/// The panels, and what their charts share.
 pub(super) fn panels(summary: &Summary) -> Markup {
-    let prefixes = (1..PASSES).map(Grouping::Prefix);
-    let groupings = [Grouping::All].into_iter().chain(prefixes).chain([Grouping::Sequence]);
+    let axis = PathAxis::of(summary);
     html! {
-        @for group in groupings.flat_map(|grouping| summary.groups(grouping)) {
-            section .panel id=(anchor(group.pattern)) { h3 { (group.pattern) } }
+        (frames::frames(axis))
+        @for grouping in GROUPINGS {
+            @for group in summary.groups(grouping) { (panel(summary, &group, axis)) }
+        }
+    }
+}
+
+fn panel(summary: &Summary, group: &Group, axis: PathAxis) -> Markup {
+    html! {
+        section .panel id=(anchor(group.pattern)) {
+            (heading(summary, group.pattern))
+            (outcome::outcome(group))
+            @if group.tally.playable() == 0 {
+                p .empty {
+                    "No world is playable, so there are no path lengths, exits and records to show."
+                }
+            }
+            div .charts {
+                div {
+                    @if group.tally.playable() > 0 { (histogram::histogram(&group.tally, axis)) }
+                    (heat::maps(&group.tally))
+                }
+                @if group.tally.playable() > 0 { (range::range(&group.tally, axis)) }
+            }
+            (records::boards(summary, group))
+        }
+    }
+}
+
+/// The pattern in letters and in words.
+fn heading(summary: &Summary, pattern: Pattern) -> Markup {
+    let sequences = summary.sequences.iter().filter(|one| pattern.matches(*one)).count() as u128;
+    let words = pattern.0.map(|place| place.map_or("any", Condition::word)).join(" ");
+    html! {
+        h3 {
+            @if pattern == Pattern::ALL {
+                "All sequences " small { (counted(sequences, "sequence")) }
+            } @else if pattern.0.contains(&None) {
+                (pattern) " " small { (words) ", " (counted(sequences, "sequence")) }
+            } @else {
+                (pattern) " " small { (words) }
+            }
         }
     }
 }

@@ -1,0 +1,107 @@
+//! Maps of the board: how often a cell is core, exit, void or energy.
+
+use darkwaar_core::{COLUMNS, Cell, CellCounts, Tally};
+use maud::{Markup, html};
+
+use crate::report::scale;
+use crate::report::svg::{CLASSES, shaded};
+use crate::summary::statistics::{Statistic, ratio};
+use crate::summary::table::percent;
+
+/// The four maps.
+pub(super) fn maps(tally: &Tally) -> Markup {
+    let with_core = tally.worlds - tally.no_core();
+    html! {
+        div .maps {
+            (map("Core", &tally.core, with_core, "worlds with a core"))
+            (map("Exit", &tally.exit, tally.playable(), "playable worlds"))
+            (map("Void", &tally.void_cells, tally.worlds, "all worlds"))
+            (map("Energy", &tally.energy_cells, tally.worlds, "all worlds"))
+        }
+    }
+}
+
+/// In how many of `whole` worlds each cell is the thing, coloured from the rarest cell to the most frequent one.
+fn map(name: &str, counts: &CellCounts, whole: u64, worlds: &str) -> Markup {
+    let Some((cell, most)) = most(counts) else {
+        return html! { figure .chart .plot { p .empty { (name) ": nowhere." } } };
+    };
+    let least = counts.iter().copied().min().unwrap_or_default();
+    let share = |count| format!("{} %", percent(ratio(count, whole)));
+    html! {
+        figure .chart .plot {
+            svg viewBox="0 0 105 145" role="img" aria-label={ (name) " on the board" } {
+                use href="#board" {}
+                g .cells transform="scale(15)" {
+                    (shaded(counts.chunks(COLUMNS), |count| class(count, least, most), share))
+                }
+                use href="#steps" {}
+            }
+            p .ends { span { (brief(least, whole)) } span { (brief(most, whole)) } }
+            figcaption {
+                strong { (name) } ", share of " (worlds)
+                @if least < most { "; most often at " (cell) } @else { "; the same at every cell" }
+            }
+        }
+    }
+}
+
+/// The first cell with the greatest count, unless nothing was counted.
+fn most(counts: &CellCounts) -> Option<(Cell, u64)> {
+    let counted = Cell::all().map(|cell| (cell, counts[usize::from(cell.index())]));
+    // The last of equal maxima wins.
+    counted.rev().max_by_key(|(_, count)| *count).filter(|(_, count)| *count > 0)
+}
+
+/// The class of a count between the least and the greatest one; the highest if all are the same.
+fn class(count: u64, least: u64, most: u64) -> usize {
+    match ratio(count - least, most - least) {
+        Statistic::Real(share) => scale::class(share),
+        _ => CLASSES - 1,
+    }
+}
+
+/// A share in few characters.
+fn brief(count: u64, whole: u64) -> String {
+    match ratio(count, whole) {
+        Statistic::Real(share) => format!("{:.2} %", 100.0 * share),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::svg::covered;
+
+    #[test]
+    fn colours_run_from_the_rarest_cell_to_the_most_frequent_one() {
+        let counts: CellCounts = core::array::from_fn(|index| 100 + index as u64);
+        let picture = map("Core", &counts, 1000, "worlds").into_string();
+        let mut cells = 0;
+        for (class, rest) in picture.split("<path class=\"q").skip(1).enumerate() {
+            let (name, rest) = rest.split_once("\" d=\"").unwrap();
+            assert_eq!(name, class.to_string());
+            for [x, y] in covered(rest.split_once('"').unwrap().0) {
+                // 62 / 10 = 6.2 counts are a class.
+                assert_eq!(class, ((7 * y + x) * 10 / 62).min(9));
+                cells += 1;
+            }
+        }
+        assert_eq!(cells, 63);
+        assert!(picture.contains("<title>10.0000 % to 10.6000 %</title>"), "{picture}");
+        assert!(picture.contains("<span>10.00 %</span><span>16.20 %</span>"));
+        assert!(picture.contains("most often at (6, 8)"));
+    }
+
+    #[test]
+    fn even_and_empty_boards_are_told() {
+        assert_eq!(most(&[4; 63]), Some((Cell::new(0, 0).unwrap(), 4)));
+        assert_eq!((class(4, 4, 4), class(0, 0, 9), class(9, 0, 9)), (9, 0, 9));
+        let empty = map("Exit", &[0; 63], 0, "playable worlds").into_string();
+        assert_eq!(
+            empty,
+            "<figure class=\"chart plot\"><p class=\"empty\">Exit: nowhere.</p></figure>"
+        );
+    }
+}
