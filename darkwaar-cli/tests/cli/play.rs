@@ -1,7 +1,8 @@
 //! `play`: games on a terminal.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::pty::terminal;
@@ -175,4 +176,14 @@ fn scripts_without_a_terminal_print_what_came_of_them() {
         .output()
         .unwrap();
     assert!(String::from_utf8(coloured.stdout).unwrap().contains("\u{b7}\u{b7}"));
+}
+
+#[test]
+fn the_screen_is_the_one_in_the_readme() {
+    let session = game(24, 80, "20020 --color never");
+    session.press("LOLVOdssd");
+    let screen = session.see("LOLVO:RDDR");
+    let lines: Vec<_> = screen.trim_end().lines().map(str::trim_end).collect();
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+    assert!(fs::read_to_string(readme).unwrap().contains(&lines.join("\n")), "{screen}");
 }
