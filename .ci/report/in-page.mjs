@@ -24,7 +24,7 @@ export const emptyCharts = (page) =>
     };
     const isEmpty = (chart) =>
       ![...chart.querySelectorAll("rect, path, circle, line, polyline, polygon")].some(hasExtent);
-    const charts = [...document.querySelectorAll("svg:not([aria-hidden])")].filter((chart) => chart.getClientRects().length > 0);
+    const charts = [...document.querySelectorAll('svg:not([aria-hidden="true"])')].filter((chart) => chart.getClientRects().length > 0);
     return charts.filter(isEmpty).map((chart) => chart.ariaLabel ?? chart.outerHTML.slice(0, 80));
   });
 
