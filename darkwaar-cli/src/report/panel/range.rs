@@ -15,14 +15,15 @@ pub(super) const BASE: usize = 8 + CELLS * ROW;
 
 /// The least counts of the classes. The first scale that has room for the greatest count is taken; the last class of the
 /// last one has no end.
-pub(super) const SCALES: [[u64; CLASSES]; 3] = [
+pub(super) const SCALES: [[u64; CLASSES]; 4] = [
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
     [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000],
+    [1, 5, 20, 100, 500, 2000, 10_000, 50_000, 200_000, 1_000_000],
     powers_of_ten(),
 ];
 
 /// Counts that the scales but the last one end before.
-const ENDS: [u64; 2] = [2000, 100_000];
+const ENDS: [u64; 3] = [2000, 100_000, 5_000_000];
 
 const fn powers_of_ten() -> [u64; CLASSES] {
     let mut powers = [1; CLASSES];
@@ -76,9 +77,9 @@ mod tests {
 
     #[test]
     fn scales_are_logarithmic_and_have_room() {
-        assert_eq!(SCALES[2].map(u64::ilog10), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        let greatest = [0, 1, 1999, 2000, 99_999, 100_000, u64::MAX];
-        assert_eq!(greatest.map(scale), [0, 0, 0, 1, 1, 2, 2]);
+        assert_eq!(SCALES[3].map(u64::ilog10), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let greatest = [0, 1, 1999, 2000, 99_999, 100_000, 4_999_999, 5_000_000, u64::MAX];
+        assert_eq!(greatest.map(scale), [0, 0, 0, 1, 1, 2, 2, 3, 3]);
     }
 
     #[test]
