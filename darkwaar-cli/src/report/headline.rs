@@ -6,14 +6,14 @@ use darkwaar_core::Pattern;
 use indicatif::HumanCount;
 use maud::{Markup, Render, html};
 
-use super::{all, anchor, link, rate, share};
-use crate::summary::statistics::{Statistic, column, ratio};
+use super::{anchor, link, rate, share};
+use crate::summary::statistics::{Statistic, ratio, statistic};
 use crate::summary::table::{counted, percent};
 use crate::summary::{Group, Grouping, Summary};
 
 /// The tiles, then the bars.
 pub(super) fn headline(summary: &Summary) -> Markup {
-    let all = all(summary);
+    let all = summary.all();
     let sequences = summary.groups(Grouping::Sequence);
     html! {
         dl .tiles {
@@ -56,7 +56,7 @@ fn paths(summary: &Summary, all: &Group) -> Markup {
     let Some(longest) = all.tally.longest_path else {
         return tile("Longest path", "none", html! { "no world is playable" });
     };
-    let holder = summary.tallies().find(|(_, tally)| tally.longest_path == Some(longest));
+    let holder = summary.holder(all, |tally| tally.longest_path);
     let mean = text(all, "path_length_mean");
     let of = |name| text(all, name);
     html! {
@@ -65,14 +65,14 @@ fn paths(summary: &Summary, all: &Group) -> Markup {
         }))
         (tile("Longest path", &longest.value.to_string(), html! {
             "seed " (longest.seed)
-            @if let Some((sequence, _)) = holder { " under " (link(sequence.into())) }
+            @if let Some(sequence) = holder { " under " (link(sequence.into())) }
         }))
     }
 }
 
 /// A statistic as the tiles show it.
 fn text(group: &Group, name: &str) -> String {
-    match column(name).map_or(Statistic::Absent, |column| (column.of)(group)) {
+    match statistic(group, name) {
         Statistic::Count(count) => HumanCount(count).to_string(),
         Statistic::Real(real) => format!("{real:.2}"),
         Statistic::Absent => String::new(),

@@ -5,7 +5,7 @@ use indicatif::HumanCount;
 use maud::{Markup, html};
 
 use super::{anchor, scale, share};
-use crate::summary::statistics::{Statistic, column, ratio};
+use crate::summary::statistics::{Statistic, ratio, statistic};
 use crate::summary::{Group, Grouping, Summary};
 
 /// Per cent of the width that all sequences together take; the five conditions share the rest.
@@ -41,7 +41,7 @@ fn column_of(summary: &Summary, depth: usize) -> Markup {
     };
     let mut first = 0;
     let mut boxes = Vec::new();
-    for group in summary.groups(grouping(depth)) {
+    for group in summary.groups(Grouping::starting_alike(depth)) {
         let rows = summary.sequences.iter().filter(|one| group.pattern.matches(*one)).count();
         boxes.push((first, rows, group));
         first += rows;
@@ -56,15 +56,6 @@ fn column_of(summary: &Summary, depth: usize) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// The groups of a column.
-const fn grouping(depth: usize) -> Grouping {
-    match depth {
-        0 => Grouping::All,
-        PASSES => Grouping::Sequence,
-        _ => Grouping::Prefix(depth),
     }
 }
 
@@ -83,8 +74,7 @@ fn label(pattern: Pattern, depth: usize) -> String {
 /// What a box stands for, a line for each figure.
 fn figures(group: &Group, rows: usize) -> String {
     let Group { pattern, tally } = group;
-    let mean = column("path_length_mean").map_or(Statistic::Absent, |column| (column.of)(group));
-    let path = match mean {
+    let path = match statistic(group, "path_length_mean") {
         Statistic::Real(mean) => format!("mean path {mean:.2}"),
         _ => "no path".to_owned(),
     };

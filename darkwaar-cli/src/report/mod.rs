@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::summary::statistics::{Statistic, ratio};
 use crate::summary::table::{counted, percent};
-use crate::summary::{Group, Grouping, Summary};
+use crate::summary::{Group, Summary};
 
 const SCRIPT: &str = include_str!("script.js");
 
@@ -105,12 +105,6 @@ fn anchor(pattern: Pattern) -> String {
 fn link(pattern: Pattern) -> Markup {
     let name = if pattern == Pattern::ALL { "all".to_owned() } else { pattern.to_string() };
     html! { a href={ "#" (anchor(pattern)) } { code { (name) } } }
-}
-
-/// The counts of all sequences together.
-fn all(summary: &Summary) -> Group {
-    let mut groups = summary.groups(Grouping::All);
-    groups.swap_remove(0)
 }
 
 /// A share of the worlds of a group; a dash if it has none.

@@ -5,7 +5,7 @@ use darkwaar_core::{CellSet, Extreme, Pattern, Seed, Sequence, Tally, World};
 use maud::{Markup, html};
 
 use super::{anchor, board};
-use crate::summary::{Group, Grouping, Summary};
+use crate::summary::{Group, Summary};
 
 /// Sequences with the longest paths that are shown.
 const LONGEST: usize = 6;
@@ -20,8 +20,7 @@ struct Record {
 
 /// The records of all worlds, then the longest path of each of the sequences that have the longest ones.
 pub(super) fn records(summary: &Summary) -> Markup {
-    let all = summary.groups(Grouping::All);
-    let records: Vec<_> = all.iter().flat_map(|all| of_group(summary, all)).collect();
+    let records = of_group(summary, &summary.all());
     html! {
         h2 { "Records" }
         @if records.is_empty() {

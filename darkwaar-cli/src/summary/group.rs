@@ -57,6 +57,15 @@ impl fmt::Display for Grouping {
 }
 
 impl Grouping {
+    /// Sequences that start alike, with so many conditions: with none all of them, with five each by itself.
+    pub(crate) const fn starting_alike(conditions: usize) -> Self {
+        match conditions {
+            0 => Self::All,
+            PASSES => Self::Sequence,
+            _ => Self::Prefix(conditions),
+        }
+    }
+
     /// The groups that have some of the sequences, in the order of their indices.
     fn patterns(self, sequences: &SequenceSet) -> Vec<Pattern> {
         let single = |place: usize, condition| {
@@ -89,14 +98,21 @@ impl Summary {
     /// The counts of groups of sequences.
     pub(crate) fn groups(&self, grouping: Grouping) -> Vec<Group> {
         let patterns = grouping.patterns(&self.sequences).into_iter();
-        let sum = |pattern: Pattern| {
-            let mut sum = Tally::default();
-            for (_, tally) in self.tallies().filter(|(sequence, _)| pattern.matches(*sequence)) {
-                sum.merge(tally);
-            }
-            Group { pattern, tally: sum }
-        };
-        patterns.map(sum).collect()
+        patterns.map(|pattern| self.group(pattern)).collect()
+    }
+
+    /// The counts of all sequences together.
+    pub(crate) fn all(&self) -> Group {
+        self.group(Pattern::ALL)
+    }
+
+    /// The counts of the sequences that match.
+    fn group(&self, pattern: Pattern) -> Group {
+        let mut sum = Tally::default();
+        for (_, tally) in self.tallies().filter(|(sequence, _)| pattern.matches(*sequence)) {
+            sum.merge(tally);
+        }
+        Group { pattern, tally: sum }
     }
 
     /// The first sequence of a group that has the same record as all of them together.

@@ -133,6 +133,11 @@ pub(crate) fn column(name: &str) -> Option<Column> {
     COLUMNS.into_iter().find(|column| column.name == name)
 }
 
+/// What the column of this name has for a group.
+pub(crate) fn statistic(group: &Group, name: &str) -> Statistic {
+    column(name).map_or(Statistic::Absent, |column| (column.of)(group))
+}
+
 /// A share of a whole.
 #[expect(clippy::cast_precision_loss, reason = "the nearest double is what a rate is printed from")]
 pub(crate) fn ratio(part: u64, whole: u64) -> Statistic {

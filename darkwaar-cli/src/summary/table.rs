@@ -1,12 +1,11 @@
 //! Statistics as tables: CSV for programs, aligned columns for people.
 
 use anyhow::Result;
-use darkwaar_core::Tally;
 use indicatif::HumanCount;
 
 use super::Summary;
 use super::group::{Group, Grouping};
-use super::statistics::{COLUMNS, Column, Statistic, column, interval, ratio};
+use super::statistics::{COLUMNS, Column, Statistic, interval, ratio, statistic};
 
 /// Which rows, in which order.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +68,7 @@ const HEADER: [&str; 2] = [
 
 /// The statistics for people: what there is in all, then a row for each group.
 pub(crate) fn text(summary: &Summary, layout: Layout) -> String {
-    let mut total = Tally::default();
-    for (_, tally) in summary.tallies() {
-        total.merge(tally);
-    }
+    let total = summary.all().tally;
     let part = |count: u64, what: &str| {
         let percent = percent(ratio(count, total.worlds));
         format!("{} {what} ({percent} %)", HumanCount(count))
@@ -111,7 +107,7 @@ fn row(group: &Group) -> String {
     let bounds = interval(group).map(|bounds| bounds.map(|bound| percent(Statistic::Real(bound))));
     let bounds = bounds.map(|[low, high]| format!("{low}..{high}")).unwrap_or_default();
     let share = |part| percent(ratio(part, tally.worlds));
-    let statistic = |name| column(name).map_or(Statistic::Absent, |column| (column.of)(group));
+    let statistic = |name| statistic(group, name);
     let tenths = |name| match statistic(name) {
         Statistic::Real(real) => format!("{real:.1}"),
         other => field(other),

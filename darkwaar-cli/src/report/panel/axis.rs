@@ -1,6 +1,6 @@
 //! The axis of path lengths, the same in all panels so that they can be compared.
 
-use crate::summary::{Grouping, Summary};
+use crate::summary::Summary;
 
 /// The left end of the axis in a chart of 320 units.
 pub(super) const LEFT: f64 = 34.0;
@@ -20,9 +20,8 @@ pub(super) struct PathAxis {
 impl PathAxis {
     /// Up to the longest path of all.
     pub(super) fn of(summary: &Summary) -> Self {
-        let all = summary.groups(Grouping::All);
-        let longest = all.iter().filter_map(|all| all.tally.longest_path).map(|path| path.value);
-        Self { last: longest.max().unwrap_or_default().max(LEAST) }
+        let longest = summary.all().tally.longest_path;
+        Self { last: longest.map_or(LEAST, |path| path.value.max(LEAST)) }
     }
 
     /// What a step is wide.

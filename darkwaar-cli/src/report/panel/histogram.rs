@@ -1,12 +1,11 @@
 //! The histogram of path lengths.
 
-use darkwaar_core::{Pattern, Tally};
 use maud::{Markup, html};
 
 use super::axis::{LEFT, PathAxis};
 use crate::report::svg::short;
 use crate::summary::Group;
-use crate::summary::statistics::{Statistic, column, ratio};
+use crate::summary::statistics::{Statistic, ratio, statistic};
 use crate::summary::table::percent;
 
 /// What the tallest bar is high.
@@ -19,7 +18,8 @@ const HAIR: f64 = 0.6;
 pub(super) const BASE: f64 = 150.0;
 
 /// Bars of the path lengths of the playable worlds, with their mean, median and 90 % quantile.
-pub(super) fn histogram(tally: &Tally, axis: PathAxis) -> Markup {
+pub(super) fn histogram(group: &Group, axis: PathAxis) -> Markup {
+    let tally = &group.tally;
     let counts = tally.path_length();
     let tallest = counts.iter().copied().max().unwrap_or_default();
     html! {
@@ -33,7 +33,7 @@ pub(super) fn histogram(tally: &Tally, axis: PathAxis) -> Markup {
                         }
                     }
                 }
-                (marks(tally, axis))
+                (marks(group, axis))
                 use href="#lengths" {}
             }
             figcaption { "Path length: how many of the playable worlds have a shortest walk of so many steps." }
@@ -78,16 +78,14 @@ struct Mark {
 
 /// Mean, median and 90 % quantile: those further right stand further down. Texts are drawn
 /// over the lines.
-fn marks(tally: &Tally, axis: PathAxis) -> Markup {
-    // The pattern does not matter.
-    let group = Group { pattern: Pattern::ALL, tally: tally.clone() };
+fn marks(group: &Group, axis: PathAxis) -> Markup {
     let names = [
         ("mean", "path_length_mean"),
         ("median", "path_length_median"),
         ("90 % within", "path_length_p90"),
     ];
     let mut marks: Vec<_> =
-        names.into_iter().filter_map(|(name, of)| mark(name, (column(of)?.of)(&group))).collect();
+        names.into_iter().filter_map(|(name, of)| mark(name, statistic(group, of))).collect();
     marks.sort_by(|one, next| one.value.total_cmp(&next.value));
     let rows = || marks.iter().zip((10..).step_by(14));
     html! {
@@ -116,6 +114,8 @@ fn label(mark: &Mark, y: u8, axis: PathAxis) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use darkwaar_core::{Pattern, Tally};
+
     use super::*;
 
     #[test]
@@ -126,7 +126,8 @@ mod tests {
             tally.path_length_energy[path_length][3] = count;
             tally.exit[path_length] = count;
         }
-        let picture = histogram(&tally, PathAxis { last: 10 }).into_string();
+        let group = Group { pattern: Pattern::ALL, tally };
+        let picture = histogram(&group, PathAxis { last: 10 }).into_string();
         let bars: Vec<_> = picture.split("<path d=\"M").skip(1).collect();
         assert_eq!(bars.len(), counts.len());
         for (bar, (path_length, count)) in bars.into_iter().zip(counts) {
@@ -137,7 +138,7 @@ mod tests {
             // The tallest bar is 100 high; the three lowest ones would be lower than a hair.
             let expected = (f64::from(u32::try_from(count).unwrap()) / 1000.0).max(HAIR);
             assert!((height - expected).abs() <= 0.05, "{height}, not {expected}");
-            let share = percent(ratio(count, tally.playable()));
+            let share = percent(ratio(count, group.tally.playable()));
             assert!(rest.starts_with(&format!("{path_length}: {share} %</title>")), "{rest}");
         }
     }

@@ -7,7 +7,7 @@ mod histogram;
 mod outcome;
 mod range;
 
-use darkwaar_core::{Condition, Pattern};
+use darkwaar_core::{Condition, PASSES, Pattern};
 use maud::{Markup, html};
 
 use self::axis::PathAxis;
@@ -15,22 +15,12 @@ use super::{anchor, records};
 use crate::summary::table::counted;
 use crate::summary::{Group, Grouping, Summary};
 
-/// What there are panels of.
-const GROUPINGS: [Grouping; 6] = [
-    Grouping::All,
-    Grouping::Prefix(1),
-    Grouping::Prefix(2),
-    Grouping::Prefix(3),
-    Grouping::Prefix(4),
-    Grouping::Sequence,
-];
-
 /// The panels, and what their charts share.
 pub(super) fn panels(summary: &Summary) -> Markup {
     let axis = PathAxis::of(summary);
     html! {
         (frames::frames(axis))
-        @for grouping in GROUPINGS {
+        @for grouping in (0..=PASSES).map(Grouping::starting_alike) {
             @for group in summary.groups(grouping) { (panel(summary, &group, axis)) }
         }
     }
@@ -48,7 +38,7 @@ fn panel(summary: &Summary, group: &Group, axis: PathAxis) -> Markup {
             }
             div .charts {
                 div {
-                    @if group.tally.playable() > 0 { (histogram::histogram(&group.tally, axis)) }
+                    @if group.tally.playable() > 0 { (histogram::histogram(group, axis)) }
                     (heat::maps(&group.tally))
                 }
                 @if group.tally.playable() > 0 { (range::range(&group.tally, axis)) }
