@@ -77,6 +77,17 @@ impl Anova {
         self.deviation(playable) - mains.chain(pairs).sum::<i128>()
     }
 
+    /// The sum, over all sequences, of the squares of what a sequence with its playable worlds has.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "squares may exceed integers; a share is rounded"
+    )]
+    fn squares(&self, effect: impl Fn(Sequence, i128) -> i128) -> f64 {
+        let effects = self.playable.iter().map(|(one, playable)| effect(*one, *playable) as f64);
+        // Not powi, the last digits of which are not the same everywhere.
+        effects.map(|effect| effect * effect).sum()
+    }
+
     /// An effect in percentage points.
     #[expect(clippy::cast_precision_loss, reason = "what is shown is rounded")]
     pub(super) fn points(&self, effect: i128) -> f64 {
@@ -98,14 +109,14 @@ pub(super) struct Shares {
 impl Shares {
     /// `None` if all sequences have the same rate.
     pub(super) fn of(anova: &Anova) -> Option<Self> {
-        let all = || anova.playable.iter().copied();
-        let total = squares(all().map(|(_, playable)| anova.deviation(playable)));
-        // A main effect is that of a third of the sequences, an interaction that of a ninth.
-        let third = all().step_by(3).map(|_| 1.0).sum::<f64>();
-        let main =
-            |place| squares(Condition::ALL.map(|condition| anova.main((place, condition)))) * third;
-        let pair = |pair| squares(interactions(anova, pair)) * third / 3.0;
-        let rest = squares(all().map(|(one, playable)| anova.rest(one, playable)));
+        let total = anova.squares(|_, playable| anova.deviation(playable));
+        let main = |place: usize| anova.squares(|one, _| anova.main((place, one.0[place])));
+        let pair = |(one, other): (usize, usize)| {
+            anova.squares(|sequence, _| {
+                anova.interaction((one, sequence.0[one]), (other, sequence.0[other]))
+            })
+        };
+        let rest = anova.squares(|one, playable| anova.rest(one, playable));
         (total > 0.0).then(|| Self {
             main: anova.places.iter().map(|place| main(*place) / total).collect(),
             pairs: anova.pairs().map(|places| pair(places) / total).collect(),
@@ -120,11 +131,6 @@ pub(super) fn interactions(anova: &Anova, (one, other): (usize, usize)) -> [i128
         let (first, second) = (Condition::ALL[index / 3], Condition::ALL[index % 3]);
         anova.interaction((one, first), (other, second))
     })
-}
-
-#[expect(clippy::cast_precision_loss, reason = "squares may exceed integers; a share is rounded")]
-fn squares(effects: impl IntoIterator<Item = i128>) -> f64 {
-    effects.into_iter().map(|effect| (effect as f64).powi(2)).sum()
 }
 
 #[cfg(test)]
