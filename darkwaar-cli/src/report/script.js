@@ -45,10 +45,8 @@
 
   // The address names what is chosen, so that the browser's way back leads back here too.
   const choose = () => {
-    const chosen = columns.flat().find((box) => box.hash === (location.hash || "#all"));
-    if (!chosen) {
-      return;
-    }
+    // Where the address names no panel, that of all sequences is on show.
+    const chosen = columns.flat().find((box) => box.hash === location.hash) ?? all;
     chart.querySelector("[aria-current]")?.removeAttribute("aria-current");
     chosen.link.setAttribute("aria-current", "true");
     select(chosen);
@@ -110,12 +108,12 @@
 
   const beside = ({ link, depth, first, end }, key) => {
     const visible = (columns[depth] ?? []).filter(isShown);
-    const place = visible.findIndex((box) => box.link === link);
+    const at = visible.findIndex((box) => box.link === link);
     switch (key) {
       case "ArrowUp":
-        return visible[place - 1];
+        return visible[at - 1];
       case "ArrowDown":
-        return visible[place + 1];
+        return visible[at + 1];
       case "ArrowLeft":
         return columns[depth - 1]?.find((box) => box.first <= first && end <= box.end);
       case "ArrowRight":
@@ -124,9 +122,11 @@
         return undefined;
     }
   };
+  const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   chart.addEventListener("keydown", (event) => {
     const next = beside(boxOf(event.target), event.key);
-    if (next) {
+    // With another key, arrows are the browser's: they lead back, or scroll.
+    if (next && !hasModifier(event)) {
       event.preventDefault();
       select(next);
       next.link.focus();
