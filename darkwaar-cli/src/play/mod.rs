@@ -60,10 +60,13 @@ fn play_on_screen(
 
 /// What the next key asks for; nothing if there is something else to draw for, as a new size.
 fn next_request(session: &Session, interrupt: &Interrupt) -> Result<Option<Request>> {
-    while !event::poll(TICK).context(UNUSABLE)? {
+    loop {
         interrupt.check()?;
         if screen::is_gone() {
             return Err(Interrupted.into());
+        }
+        if event::poll(TICK).context(UNUSABLE)? {
+            break;
         }
     }
     match event::read().context(UNUSABLE)? {
