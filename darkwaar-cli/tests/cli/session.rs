@@ -4,7 +4,7 @@ use core::num::NonZeroU16;
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::os::fd::OwnedFd;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -74,11 +74,9 @@ impl Session {
 
     /// Sends a signal to all programs of the terminal.
     pub(crate) fn signal(&self, name: &str) {
-        let group = format!("-{}", self.shell.0.id());
-        let mut kill = Command::new("kill");
-        assert!(
-            kill.args(["-s", name, "--", &group]).stdin(Stdio::null()).status().unwrap().success()
-        );
+        // The shell's own: not every system has a program of this name.
+        let kill = format!("kill -s {name} -- -{}", self.shell.0.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
     }
 }
 
