@@ -221,7 +221,7 @@ pub(crate) struct MergeArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
     /// The summaries; - is stdin
-    #[arg(required = true, value_name = "SUMMARY")]
+    #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -294,8 +294,8 @@ pub(crate) struct RenderArgs {
 /// Play the game in the terminal: choose five conditions, then walk from the core to the exit
 ///
 /// The screen shows the keys that do something; WASD move like the arrows. The cell under the cursor is shown with its
-/// channels. Every game can be repeated: the command that comes to the same state is on
-/// the screen, and is printed when you quit. NO_COLOR and --color never play in letters and digits.
+/// channels. Every game can be repeated: the command that comes to the same state is on the screen, and is printed when
+/// you quit. NO_COLOR and --color never play in letters and digits.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// The seed, as `show` takes it [default: a random one below 1,000,000]

@@ -49,6 +49,12 @@ impl Colour {
         Self(pairs.map(|(from, to)| from + (to - from) * share))
     }
 
+    /// `#rrggbb`.
+    pub(crate) fn hex(self) -> String {
+        let [red, green, blue] = self.bytes();
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
+
     /// Red, green and blue, 0..=255.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within 0 and 255")]
     pub(crate) fn bytes(self) -> [u8; 3] {

@@ -3,6 +3,7 @@
 use darkwaar_core::{Condition, Direction, Game, Outcome, PASSES, Phase, Seed, World};
 
 use super::script::Script;
+use crate::counted::counted;
 use crate::draw::terminal::Walk;
 use crate::draw::terminal::figures;
 use crate::error::BadInput;
@@ -89,7 +90,8 @@ impl Playthrough {
             Phase::Play => format!("on the way, at {}", figures::or_none(self.game.player())),
             Phase::Won => {
                 let shortest = world.and_then(World::path_length).unwrap_or_default();
-                format!("won in {} moves; a shortest walk has {shortest}", self.moves())
+                let moves = counted(self.moves() as u128, "move");
+                format!("won in {moves}; a shortest walk has {shortest}")
             }
             Phase::Lost => world.map(figures::outcome).unwrap_or_default().to_owned(),
         }

@@ -2,13 +2,12 @@
 
 use core::cmp::Reverse;
 
-use darkwaar_core::Pattern;
 use indicatif::HumanCount;
 use maud::{Markup, Render, html};
 
-use super::{anchor, link, rate, share};
-use crate::summary::statistics::{Statistic, ratio, statistic};
-use crate::summary::table::{counted, percent};
+use super::{anchor, link, name, outcomes, rate};
+use crate::counted::counted;
+use crate::summary::statistics::{Statistic, statistic};
 use crate::summary::{Group, Grouping, Summary};
 
 /// The tiles, then the bars.
@@ -18,7 +17,7 @@ pub(super) fn headline(summary: &Summary) -> Markup {
     html! {
         dl .tiles {
             (worlds(summary))
-            (outcomes(&all))
+            (shares(&all))
             (paths(summary, &all))
             (best(&sequences))
         }
@@ -41,7 +40,7 @@ fn worlds(summary: &Summary) -> Markup {
     }
 }
 
-fn outcomes(all: &Group) -> Markup {
+fn shares(all: &Group) -> Markup {
     let tally = &all.tally;
     let outcome =
         |name, part, note| tile(name, &rate(all, part), html! { (HumanCount(part)) " " (note) });
@@ -110,7 +109,7 @@ fn bars(summary: &Summary, all: &Group) -> Markup {
     html! {
         figure .outcomes {
             (key())
-            div .bars { @for group in [all].into_iter().chain(&groups) { (bar(group)) } }
+            div .bars { @for group in [all].into_iter().chain(&groups) { (row(group)) } }
             figcaption {
                 "What became of the worlds, of all and by the first condition. Without a core all is void; \
                  without an exit there is a core, but no ground can be reached from it. Either is NO WAY OUT."
@@ -130,25 +129,10 @@ fn key() -> Markup {
 }
 
 /// A row: the group, its bar and its playable rate.
-fn bar(group: &Group) -> Markup {
-    let tally = &group.tally;
-    let (playable, no_exit) = (tally.playable(), tally.no_exit());
-    let parts = [
-        ("playable", "playable", 0, playable),
-        ("no-exit", "without an exit", playable, no_exit),
-        ("no-core", "without a core", playable + no_exit, tally.no_core()),
-    ];
-    let name = if group.pattern == Pattern::ALL { "all worlds" } else { "first condition" };
-    let per_cent = |part| percent(ratio(part, tally.worlds));
+fn row(group: &Group) -> Markup {
     html! {
         span { (link(group.pattern)) }
-        svg role="img" aria-label={ "Outcomes of " (name) " " (group.pattern) ": " (share(group, playable)) " playable" } {
-            @for (class, what, start, part) in parts.into_iter().filter(|part| part.3 > 0) {
-                rect class=(class) x={ (per_cent(start)) "%" } width={ (per_cent(part)) "%" } height="100%" {
-                    title { (group.pattern) ": " (share(group, part)) " " (what) }
-                }
-            }
-        }
-        span .number { (rate(group, playable)) }
+        (outcomes::bar(group, &name(group.pattern)))
+        span .number { (rate(group, group.tally.playable())) }
     }
 }

@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
+use crate::counted::counted;
 use crate::provenance;
 use crate::sequences;
 use crate::summary::Summary;
 use crate::summary::statistics::COLUMNS;
-use crate::summary::table::counted;
 
 /// Runs of seeds that a command can well be given.
 const MOST_RUNS: usize = 8;

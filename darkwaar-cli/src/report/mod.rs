@@ -5,6 +5,7 @@ mod effects;
 mod headline;
 mod icicle;
 mod method;
+mod outcomes;
 mod panel;
 mod records;
 mod scale;
@@ -18,16 +19,22 @@ use indicatif::HumanCount;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest as _, Sha256};
 
+use crate::counted::counted;
 use crate::summary::statistics::{Statistic, ratio};
-use crate::summary::table::{counted, percent};
+use crate::summary::table::percent;
 use crate::summary::{Group, Summary};
 
 const SCRIPT: &str = include_str!("script.js");
 
 /// The page as text.
 pub(crate) fn page(summary: &Summary) -> String {
-    let style =
-        [include_str!("style.css"), include_str!("panel.css"), &scale::css(), &table::css()];
+    let style = [
+        include_str!("style.css"),
+        include_str!("panel.css"),
+        &board::css(),
+        &scale::css(),
+        &table::css(),
+    ];
     let worlds = counted(summary.worlds().into(), "world");
     let page = html! {
         (DOCTYPE)
@@ -98,13 +105,17 @@ fn sections(summary: &Summary) -> Markup {
 
 /// The panel of a group of sequences, as fragments of addresses name it: they have no `?`.
 fn anchor(pattern: Pattern) -> String {
-    if pattern == Pattern::ALL { "all".to_owned() } else { pattern.to_string().replace('?', "-") }
+    name(pattern).replace('?', "-")
 }
 
 /// A link to the panel of a group.
 fn link(pattern: Pattern) -> Markup {
-    let name = if pattern == Pattern::ALL { "all".to_owned() } else { pattern.to_string() };
-    html! { a href={ "#" (anchor(pattern)) } { code { (name) } } }
+    html! { a href={ "#" (anchor(pattern)) } { code { (name(pattern)) } } }
+}
+
+/// A group as it is called in the text.
+fn name(pattern: Pattern) -> String {
+    if pattern == Pattern::ALL { "all".to_owned() } else { pattern.to_string() }
 }
 
 /// A share of the worlds of a group; a dash if it has none.

@@ -1,10 +1,12 @@
 //! Worlds that stand out, drawn.
 
 use darkwaar_core::explore::Explorer;
-use darkwaar_core::{CellSet, Extreme, Pattern, Seed, Sequence, Tally, World};
+use darkwaar_core::{Extreme, Pattern, Seed, Sequence, Tally, World};
 use maud::{Markup, html};
 
 use super::{anchor, board};
+use crate::counted::counted;
+use crate::draw::terminal::figures;
 use crate::summary::{Group, Summary};
 
 /// Sequences with the longest paths that are shown.
@@ -96,10 +98,6 @@ fn drawn(record: &Record, links: bool) -> Markup {
 }
 
 fn figures(world: &World) -> String {
-    let terrain = world.terrain();
     let steps = world.path_length().unwrap_or_default();
-    let [void, ground, energy] =
-        [terrain.void(), terrain.ground(), terrain.energy()].map(CellSet::len);
-    let ending = if steps == 1 { "" } else { "s" };
-    format!("{steps} step{ending}; {void} void, {ground} ground, {energy} energy")
+    format!("{}; {}", counted(steps.into(), "step"), figures::terrain(world))
 }

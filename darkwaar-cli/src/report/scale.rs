@@ -3,9 +3,10 @@
 use colorous::{Color, VIRIDIS};
 use maud::{Markup, html};
 
-const CLASSES: usize = 10;
+/// Classes of the scale, `q0` to `q9`.
+pub(super) const CLASSES: usize = 10;
 
-/// The class of a share from 0 to 1, `q0` to `q9`: a tenth each, 1 in the last one.
+/// The class of a share from 0 to 1: a tenth each, 1 in the last one.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is 0 to 1")]
 pub(super) fn class(share: f64) -> usize {
     ((share * 10.0) as usize).min(CLASSES - 1)

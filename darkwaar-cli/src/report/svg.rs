@@ -2,8 +2,7 @@
 
 use maud::{Markup, html};
 
-/// Classes of a scale of colours, `q0` to `q9`.
-pub(super) const CLASSES: usize = 10;
+use super::scale::CLASSES;
 
 /// One path for cells (x, y), to be filled: those that follow one another in a row are one rectangle, without its last side.
 pub(super) fn cells(cells: impl IntoIterator<Item = [usize; 2]>) -> String {

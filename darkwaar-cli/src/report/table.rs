@@ -19,11 +19,12 @@ fn headers() -> impl Iterator<Item = (&'static str, &'static str)> {
     [sequence].into_iter().chain(COLUMNS.iter().map(|column| (column.name, column.meaning)))
 }
 
-/// For each column: while it is checked, its ranks count.
+/// The number of columns, and for each: while it is checked, its ranks count.
 pub(super) fn css() -> String {
     let rule =
         |place| format!(".sortable:has(.by-{place}:checked) tbody tr{{--rank:var(--r{place})}}\n");
-    (0..=COLUMNS.len()).map(rule).collect()
+    let columns = format!(".sortable{{--columns:{}}}\n", COLUMNS.len() + 1);
+    (0..=COLUMNS.len()).map(rule).fold(columns, |css, rule| css + &rule)
 }
 
 /// The table under its heading.

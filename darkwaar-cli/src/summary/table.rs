@@ -6,6 +6,7 @@ use indicatif::HumanCount;
 use super::Summary;
 use super::group::{Group, Grouping};
 use super::statistics::{COLUMNS, Column, Statistic, interval, ratio, statistic};
+use crate::counted::counted;
 
 /// Which rows, in which order.
 #[derive(Clone, Copy, Debug)]
@@ -93,12 +94,6 @@ pub(crate) fn text(summary: &Summary, layout: Layout) -> String {
     lines.extend(HEADER.map(str::to_owned));
     lines.extend(layout.rows(summary).iter().map(row));
     lines.join("\n") + "\n"
-}
-
-/// A number of things.
-pub(crate) fn counted(number: u128, thing: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{} {thing}{ending}", HumanCount(u64::try_from(number).unwrap_or(u64::MAX)))
 }
 
 fn row(group: &Group) -> String {

@@ -3,6 +3,9 @@
 use darkwaar_core::explore::Explorer;
 use darkwaar_core::{Board, CellSet, PASSES, Seed, Sequence, World};
 
+use crate::counted::counted;
+use crate::draw;
+
 /// A world with the boards that lead to it.
 #[derive(Debug)]
 pub(crate) struct Subject {
@@ -31,10 +34,7 @@ impl Subject {
 
     /// What the board after `step` passes is called.
     pub(super) fn caption(&self, step: usize) -> String {
-        match step.checked_sub(1) {
-            None => "noise".to_owned(),
-            Some(pass) => format!("{step} {}", self.sequence.0[pass]),
-        }
+        draw::caption(&self.sequence.0, step)
     }
 
     /// The board after `step` passes in words.
@@ -57,7 +57,8 @@ impl Subject {
         let cells = format!("{void} void, {ground} ground and {energy} energy cells");
         match (self.world.core(), self.world.exit(), self.world.path_length()) {
             (Some(core), Some(exit), Some(steps)) => {
-                format!("Core {core}, exit {exit}, {steps} steps apart; {cells}.")
+                let steps = counted(steps.into(), "step");
+                format!("Core {core}, exit {exit}, {steps} apart; {cells}.")
             }
             (Some(core), ..) => format!("NO WAY OUT: core {core}, no exit; {cells}."),
             (None, ..) => format!("NO WAY OUT: no core; {cells}."),

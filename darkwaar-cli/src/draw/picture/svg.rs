@@ -1,6 +1,6 @@
 //! Pictures as SVG.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::scene::{Area, Scene, Shape, Text};
 use crate::draw::palette::{self, Colour};
@@ -15,7 +15,7 @@ pub(super) fn encode(scene: &Scene) -> String {
         {
             title id="title" { (scene.title) }
             desc id="description" { (scene.description) }
-            rect width=(width) height=(height) fill=(hex(palette::INK)) {}
+            rect width=(width) height=(height) fill=(palette::INK.hex()) {}
             @for shape in &scene.shapes { "\n" (element(shape)) }
             "\n"
         }
@@ -26,11 +26,11 @@ pub(super) fn encode(scene: &Scene) -> String {
 fn element(shape: &Shape) -> Markup {
     match shape {
         Shape::Rectangle { area: Area { left, top, width, height }, colour } => html! {
-            rect x=(left) y=(top) width=(width) height=(height) fill=(hex(*colour)) {}
+            rect x=(left) y=(top) width=(width) height=(height) fill=(colour.hex()) {}
         },
         Shape::Outline { area, width, colour } => outline(*area, *width, *colour),
         Shape::Disc { centre: [x, y], radius, colour } => html! {
-            circle cx=(x) cy=(y) r=(radius) fill=(hex(*colour)) shape-rendering="geometricPrecision" {}
+            circle cx=(x) cy=(y) r=(radius) fill=(colour.hex()) shape-rendering="geometricPrecision" {}
         },
         Shape::Text(text) => line(text),
     }
@@ -41,7 +41,7 @@ fn outline(area: Area, width: u32, colour: Colour) -> Markup {
     let start = |edge: u32| f64::from(edge) + f64::from(width) / 2.0;
     html! {
         rect x=(start(area.left)) y=(start(area.top)) width=(area.width - width)
-            height=(area.height - width) fill="none" stroke=(hex(colour)) stroke-width=(width) {}
+            height=(area.height - width) fill="none" stroke=(colour.hex()) stroke-width=(width) {}
     }
 }
 
@@ -54,13 +54,7 @@ fn line(text: &Text) -> Markup {
     let [left, top] = text.at;
     html! {
         text x=(left) y=(top + ASCENT * text.scale) textLength=(Text::width(&text.line, text.scale))
-            fill=(hex(text.colour)) font-family="monospace"
+            fill=(text.colour.hex()) font-family="monospace"
             font-size=(SIZE * text.scale) { (text.line) }
     }
-}
-
-/// A colour as `#rrggbb`.
-fn hex(colour: Colour) -> PreEscaped<String> {
-    let [red, green, blue] = colour.bytes();
-    PreEscaped(format!("#{red:02x}{green:02x}{blue:02x}"))
 }

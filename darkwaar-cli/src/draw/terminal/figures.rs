@@ -4,19 +4,18 @@ use core::fmt::Display;
 
 use darkwaar_core::{CellSet, Condition, Direction, Seed, Sequence, World};
 
+use crate::counted::counted;
+
 /// A line a figure.
 pub(super) fn text(seed: Seed, sequence: Sequence, world: &World) -> String {
-    let terrain = world.terrain();
-    let [void, ground, energy] =
-        [terrain.void(), terrain.ground(), terrain.energy()].map(CellSet::len);
     let words = sequence.0.map(Condition::word).join(" ");
-    let steps = world.path_length().map(|steps| format!("{steps} steps"));
+    let steps = world.path_length().map(|steps| counted(steps.into(), "step"));
     let route = world.route().map(|route| route.moves().map(Direction::letter).collect::<String>());
     let lines = [
         ("seed", format!("{seed} ({seed:#x})")),
         ("sequence", format!("{sequence} ({words}, index {})", sequence.index())),
         ("outcome", outcome(world).to_owned()),
-        ("terrain", format!("{void} void, {ground} ground, {energy} energy")),
+        ("terrain", terrain(world)),
         ("core", or_none(world.core())),
         ("exit", or_none(world.exit())),
         (
@@ -33,6 +32,14 @@ pub(super) fn text(seed: Seed, sequence: Sequence, world: &World) -> String {
 /// A figure under its name.
 pub(crate) fn line(name: &str, figure: &str) -> String {
     format!("{name:<10} {figure}\n")
+}
+
+/// How many cells each terrain has.
+pub(crate) fn terrain(world: &World) -> String {
+    let terrain = world.terrain();
+    let [void, ground, energy] =
+        [terrain.void(), terrain.ground(), terrain.energy()].map(CellSet::len);
+    format!("{void} void, {ground} ground, {energy} energy")
 }
 
 /// Whether there is an exit, and what is missing without.

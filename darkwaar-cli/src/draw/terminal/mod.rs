@@ -2,16 +2,18 @@
 
 pub(crate) mod figures;
 mod layout;
+pub(crate) mod mark;
 pub(crate) mod plain;
-pub(crate) mod tinted;
+mod tinted;
 
 use anstream::{AutoStream, ColorChoice};
 use console::Term;
 use darkwaar_core::explore::Explorer;
-use darkwaar_core::{Board, Cell, Condition, Game, PASSES, ROWS, Seed, Sequence, World};
+use darkwaar_core::{Board, Cell, Game, PASSES, ROWS, Seed, Sequence, World};
 
 use self::layout::Block;
 use crate::cli::When;
+use crate::draw::caption;
 use crate::draw::depth::Depth;
 
 /// Columns of text where no terminal says how many it has.
@@ -114,14 +116,6 @@ pub(crate) fn game(game: &Game, walk: &Walk, style: Style) -> String {
 fn frames(boards: &[Board], sequence: Sequence, style: Style) -> Vec<Block> {
     let frame = |(step, board)| frame(caption(&sequence.0, step), board, step, style);
     boards.iter().enumerate().map(frame).collect()
-}
-
-/// The number and the condition of a pass; step 0 is the noise.
-pub(crate) fn caption(conditions: &[Condition], step: usize) -> String {
-    match step.checked_sub(1) {
-        None => "noise".to_owned(),
-        Some(pass) => format!("{step} {}", conditions[pass]),
-    }
 }
 
 /// A board after `step` passes.

@@ -4,6 +4,7 @@ use darkwaar_core::{Board, CHANNELS, COLUMNS, Cell, Level, Terrain, World};
 
 use super::Walk;
 use super::layout::Block;
+use super::mark::Mark;
 
 /// A board after `step` passes: the bytes of the noise in hexadecimal, then levels 0 to 3.
 pub(super) fn frame(caption: String, board: &Board, step: usize) -> Block {
@@ -24,19 +25,17 @@ pub(super) fn legend(walk: &Walk) -> String {
 
 /// The terrain with core, exit and a walk, a mark a cell.
 pub(super) fn map(world: &World, walk: &Walk) -> Block {
-    let mark = |cell: Cell| match world.terrain().get(cell) {
-        _ if walk.player == Some(cell) => '@',
-        _ if world.core() == Some(cell) => 'C',
-        _ if world.exit() == Some(cell) => 'E',
-        _ if walk.cells.contains(&cell) => 'o',
-        terrain => self::mark(terrain),
+    let letter = |cell: Cell| match Mark::of(world, walk.player, cell) {
+        Some(mark) => mark.letter(),
+        None if walk.cells.contains(&cell) => 'o',
+        None => letter(world.terrain().get(cell)),
     };
-    let marks: Vec<_> = Cell::all().map(|cell| mark(cell).to_string()).collect();
+    let marks: Vec<_> = Cell::all().map(|cell| letter(cell).to_string()).collect();
     block("world".to_owned(), marks.chunks(COLUMNS).map(|row| row.join(" ")).collect())
 }
 
-/// The mark of a terrain.
-pub(crate) const fn mark(terrain: Terrain) -> char {
+/// What stands for a terrain.
+pub(crate) const fn letter(terrain: Terrain) -> char {
     match terrain {
         Terrain::Void => '#',
         Terrain::Ground => '.',

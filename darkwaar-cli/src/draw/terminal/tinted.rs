@@ -5,15 +5,10 @@ use darkwaar_core::{Board, COLUMNS, Cell, Terrain, World};
 
 use super::Walk;
 use super::layout::Block;
+use super::mark::Mark;
 use crate::draw::depth::Depth;
 use crate::draw::palette::{self, Colour};
 
-/// The core as a ring.
-pub(crate) const CORE: &str = "[]";
-/// The exit as a square.
-pub(crate) const EXIT: &str = "\u{2588}\u{2588}";
-/// The player.
-pub(crate) const PLAYER: &str = "()";
 /// A cell of a walk.
 const STEP: &str = "\u{b7}\u{b7}";
 
@@ -21,6 +16,12 @@ const STEP: &str = "\u{b7}\u{b7}";
 fn paint(depth: Depth, text: &str, foreground: Colour, background: Colour) -> String {
     let style = Style::new().fg_color(Some(depth.color(foreground)));
     format!("{}{text}", style.bg_color(Some(depth.color(background))))
+}
+
+/// A mark on a cell; the core's cell is dark.
+fn marked(depth: Depth, mark: Mark, terrain: Colour) -> String {
+    let (text, colour) = mark.text();
+    paint(depth, text, colour, if mark == Mark::Core { palette::INK } else { terrain })
 }
 
 /// A board after `step` passes.
@@ -35,10 +36,10 @@ pub(super) fn frame(caption: String, board: &Board, step: usize, depth: Depth) -
 pub(super) fn legend(walk: &Walk, depth: Depth) -> String {
     let ground = Colour::of(Terrain::Ground);
     let swatch = |terrain| paint(depth, "  ", Colour::of(terrain), Colour::of(terrain));
-    let player = walk.player.map(|_| (paint(depth, PLAYER, palette::PLAYER, ground), "player"));
+    let player = walk.player.map(|_| (marked(depth, Mark::Player, ground), "player"));
     let marks = [
-        Some((paint(depth, CORE, palette::CORE, palette::INK), "core")),
-        Some((paint(depth, EXIT, palette::EXIT, ground), "exit")),
+        Some((marked(depth, Mark::Core, ground), "core")),
+        Some((marked(depth, Mark::Exit, ground), "exit")),
         player,
         Some((paint(depth, STEP, palette::EXIT, ground), walk.name)),
         Some((swatch(Terrain::Void), "void")),
@@ -53,16 +54,10 @@ pub(super) fn legend(walk: &Walk, depth: Depth) -> String {
 pub(super) fn map(world: &World, walk: &Walk, depth: Depth) -> Block {
     block("world".to_owned(), |cell| {
         let terrain = Colour::of(world.terrain().get(cell));
-        if walk.player == Some(cell) {
-            paint(depth, PLAYER, palette::PLAYER, terrain)
-        } else if world.core() == Some(cell) {
-            paint(depth, CORE, palette::CORE, palette::INK)
-        } else if world.exit() == Some(cell) {
-            paint(depth, EXIT, palette::EXIT, terrain)
-        } else if walk.cells.contains(&cell) {
-            paint(depth, STEP, palette::EXIT, terrain)
-        } else {
-            paint(depth, "  ", terrain, terrain)
+        match Mark::of(world, walk.player, cell) {
+            Some(mark) => marked(depth, mark, terrain),
+            None if walk.cells.contains(&cell) => paint(depth, STEP, palette::EXIT, terrain),
+            None => paint(depth, "  ", terrain, terrain),
         }
     })
 }

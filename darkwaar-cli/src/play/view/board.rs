@@ -1,6 +1,6 @@
 //! The board, as large as there is room: in half characters with colours, in letters without.
 
-use darkwaar_core::{CHANNELS, COLUMNS, Cell, Game, Level, PASSES, ROWS, rules};
+use darkwaar_core::{CHANNELS, COLUMNS, Cell, Level, PASSES, ROWS, rules};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
@@ -8,7 +8,8 @@ use ratatui::style::Style;
 use super::color;
 use crate::draw::depth::Depth;
 use crate::draw::palette::{self, Colour};
-use crate::draw::terminal::{plain, tinted};
+use crate::draw::terminal::mark::Mark;
+use crate::draw::terminal::plain;
 use crate::play::session::Session;
 
 /// How much darker every other cell of a settled board is.
@@ -64,54 +65,10 @@ struct Face {
     is_cursor: bool,
 }
 
-/// What stands on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
-    Player,
-    Core,
-    Exit,
-}
-
-impl Mark {
-    fn of(game: &Game, cell: Cell) -> Option<Self> {
-        let world = game.world()?;
-        let marks =
-            [(game.player(), Self::Player), (world.core(), Self::Core), (world.exit(), Self::Exit)];
-        marks.into_iter().find(|(place, _)| *place == Some(cell)).map(|(_, mark)| mark)
-    }
-
-    const fn letter(self) -> char {
-        match self {
-            Self::Player => '@',
-            Self::Core => 'C',
-            Self::Exit => 'E',
-        }
-    }
-
-    /// Two characters and their colour.
-    pub(super) const fn text(self) -> (&'static str, Colour) {
-        match self {
-            Self::Player => (tinted::PLAYER, palette::PLAYER),
-            Self::Core => (tinted::CORE, palette::CORE),
-            Self::Exit => (tinted::EXIT, palette::EXIT),
-        }
-    }
-
-    /// The colour at a point where the mark covers it: a disc, an outline, a square.
-    fn colour(self, x: f64, y: f64) -> Option<Colour> {
-        let reach = x.abs().max(y.abs());
-        match self {
-            Self::Player => (x.hypot(y) < 0.86).then_some(palette::PLAYER),
-            Self::Core => (reach >= 0.75).then_some(palette::CORE),
-            Self::Exit => (reach <= 0.5).then_some(palette::EXIT),
-        }
-    }
-}
-
 impl Face {
     fn of(session: &Session, cell: Cell) -> Self {
         let game = session.played().game();
-        let mark = Mark::of(game, cell);
+        let mark = game.world().and_then(|world| Mark::of(world, game.player(), cell));
         Self {
             cell,
             channels: game.board().channels(cell),
@@ -142,7 +99,7 @@ impl Face {
     }
 
     fn letter(&self) -> char {
-        let terrain = || plain::mark(rules::terrain(self.channels));
+        let terrain = || plain::letter(rules::terrain(self.channels));
         self.mark.map_or_else(terrain, Mark::letter)
     }
 
@@ -175,7 +132,7 @@ impl Face {
             return palette::PLAYER;
         }
         let ground = || self.squares()[usize::from(x > 0.0) + 2 * usize::from(y > 0.0)];
-        self.mark.and_then(|mark| mark.colour(x, y)).unwrap_or_else(ground)
+        self.mark.and_then(|mark| covering(mark, x, y)).unwrap_or_else(ground)
     }
 
     /// The author's colours, every other cell a little darker, so that steps can be counted.
@@ -187,6 +144,17 @@ impl Face {
             squares
         }
     }
+}
+
+/// The colour of a mark at a point where it covers the cell: a disc, an outline, a square.
+fn covering(mark: Mark, x: f64, y: f64) -> Option<Colour> {
+    let reach = x.abs().max(y.abs());
+    let is_covered = match mark {
+        Mark::Player => x.hypot(y) < 0.86,
+        Mark::Core => reach >= 0.75,
+        Mark::Exit => reach <= 0.5,
+    };
+    is_covered.then_some(mark.text().1)
 }
 
 /// The middle of the `at`-th of `count` parts of the way from -1 to 1.

@@ -14,9 +14,9 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 
 use super::keys;
 use super::session::Session;
+use crate::draw;
 use crate::draw::depth::Depth;
 use crate::draw::palette::{self, Colour};
-use crate::draw::terminal;
 
 /// The least that the panel needs, for the longest seed and a won game.
 const PANEL: Size = Size::new(23, 18);
@@ -74,7 +74,7 @@ fn too_small(area: Rect, needed: Size) -> Paragraph<'static> {
 fn title(session: &Session) -> String {
     let game = session.played().game();
     match session.phase() {
-        Phase::Denoise => format!(" {} ", terminal::caption(game.history(), game.step())),
+        Phase::Denoise => format!(" {} ", draw::caption(game.history(), game.step())),
         Phase::Play => " the world ".to_owned(),
         Phase::Won => " WON ".to_owned(),
         Phase::Lost => " NO WAY OUT ".to_owned(),

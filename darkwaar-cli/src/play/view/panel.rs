@@ -5,10 +5,11 @@ use ratatui::style::Stylize as _;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::board::Mark;
 use super::{color, mood};
+use crate::counted::counted;
 use crate::draw::depth::Depth;
 use crate::draw::palette::{self, Colour};
+use crate::draw::terminal::mark::Mark;
 use crate::play::session::Session;
 
 /// From this width on, channels have a line and a bar each.
@@ -44,7 +45,10 @@ fn progress(session: &Session) -> Vec<Line<'static>> {
     let history = chosen.chain(core::iter::repeat("-")).take(PASSES);
     vec![
         named("seed", game.seed().to_string()),
-        named("step", format!("{}/{PASSES}, {} moves", game.step(), played.moves())),
+        named(
+            "step",
+            format!("{}/{PASSES}, {}", game.step(), counted(played.moves() as u128, "move")),
+        ),
         Line::from(history.collect::<Vec<_>>().join(" ")),
     ]
 }

@@ -5,7 +5,8 @@ use maud::{Markup, html};
 
 use super::axis::{LEFT, PathAxis, WIDTH};
 use super::{histogram, range};
-use crate::report::svg::{CLASSES, length, short};
+use crate::report::scale::CLASSES;
+use crate::report::svg::{length, short};
 
 /// An invisible picture that has the parts.
 pub(super) fn frames(axis: PathAxis) -> Markup {

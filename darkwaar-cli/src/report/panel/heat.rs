@@ -3,8 +3,8 @@
 use darkwaar_core::{COLUMNS, Cell, CellCounts, Tally};
 use maud::{Markup, html};
 
-use crate::report::scale;
-use crate::report::svg::{CLASSES, shaded};
+use crate::report::scale::{self, CLASSES};
+use crate::report::svg::shaded;
 use crate::summary::statistics::{Statistic, ratio};
 use crate::summary::table::percent;
 

@@ -12,7 +12,7 @@ use maud::{Markup, html};
 
 use self::axis::PathAxis;
 use super::{anchor, records};
-use crate::summary::table::counted;
+use crate::counted::counted;
 use crate::summary::{Group, Grouping, Summary};
 
 /// The panels, and what their charts share.

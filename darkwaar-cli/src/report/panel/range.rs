@@ -5,7 +5,8 @@ use indicatif::HumanCount;
 use maud::{Markup, html};
 
 use super::axis::{LEFT, PathAxis};
-use crate::report::svg::{CLASSES, shaded, short};
+use crate::report::scale::CLASSES;
+use crate::report::svg::{shaded, short};
 
 /// What a cell is high.
 pub(super) const ROW: usize = 4;
