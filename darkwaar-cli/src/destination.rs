@@ -1,7 +1,7 @@
 //! Where data goes: stdout, a device, or a file that appears only when it is complete.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, IsTerminal as _, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -63,6 +63,15 @@ impl Destination {
     /// Whether data goes to stdout.
     pub(crate) const fn is_stdout(&self) -> bool {
         matches!(self.kind, Kind::Stdout(_))
+    }
+
+    /// An error if it is a terminal, which cannot show what comes.
+    pub(crate) fn refuse_terminal(&self, what: &str) -> Result<(), BadInput> {
+        if self.is_stdout() && io::stdout().is_terminal() {
+            let message = format!("{what} is nothing to show on a terminal; give --output FILE");
+            return Err(BadInput::new(message));
+        }
+        Ok(())
     }
 
     /// Writes all of `bytes`.

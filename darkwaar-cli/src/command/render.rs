@@ -1,7 +1,5 @@
 //! `render`: a world as a picture.
 
-use std::io::{self, IsTerminal as _};
-
 use anyhow::Result;
 use darkwaar_core::PASSES;
 
@@ -15,9 +13,8 @@ use crate::interrupt::Interrupt;
 pub(crate) fn run(args: &RenderArgs, interrupt: &Interrupt) -> Result<ExitStatus> {
     let format = format(args)?;
     let mut destination = Destination::open(&args.output)?;
-    if format != PictureFormat::Svg && destination.is_stdout() && io::stdout().is_terminal() {
-        let message = "a picture is nothing to show on a terminal; give --output FILE";
-        return Err(BadInput::new(message).into());
+    if format != PictureFormat::Svg {
+        destination.refuse_terminal("a picture")?;
     }
     let subject = Subject::new(args.seed, args.sequence);
     let picture = picture::encode(&subject, format, view(args), args.cell, interrupt)?;

@@ -12,6 +12,7 @@ use crate::summary::SummaryFiles;
 pub(crate) fn run(args: &ReportArgs, interrupt: &Interrupt) -> Result<ExitStatus> {
     let files = SummaryFiles::new(&args.files)?;
     let mut destination = Destination::open(&args.output)?;
+    destination.refuse_terminal("a page")?;
     let summary = files.read(interrupt)?;
     destination.write(report::page(&summary).as_bytes())?;
     destination.finish()?;

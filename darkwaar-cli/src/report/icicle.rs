@@ -27,7 +27,7 @@ pub(super) fn icicle(summary: &Summary) -> Markup {
             figcaption {
                 "From left to right: all sequences, then those that begin with one condition (L LIFE, O ORDER, V VOID), with \
                  two, up to all five. Each box is as high as it has sequences and has the colour of their playable rate. \
-                 Choose a box to see its worlds."
+                 Choose a box to see its worlds and, unless scripts are off, to zoom in."
             }
         }
     }
@@ -49,7 +49,7 @@ fn column_of(summary: &Summary, depth: usize) -> Markup {
     html! {
         g {
             @for (first, rows, group) in boxes {
-                a href={ "#" (anchor(group.pattern)) } class={ "q" (class(&group)) } style={ "--first:" (first) ";--rows:" (rows) } {
+                a href={ "#" (anchor(group.pattern)) } class=(class(&group)) style={ "--first:" (first) ";--rows:" (rows) } {
                     title { (figures(&group, rows)) }
                     rect x={ (x) "%" } width={ (width) "%" } {}
                     text x={ (x + width / 2) "%" } { (label(group.pattern, depth)) }
@@ -59,10 +59,11 @@ fn column_of(summary: &Summary, depth: usize) -> Markup {
     }
 }
 
-fn class(group: &Group) -> usize {
+/// The colour of the playable rate.
+fn class(group: &Group) -> String {
     match ratio(group.tally.playable(), group.tally.worlds) {
-        Statistic::Real(rate) => scale::class(rate),
-        _ => 0,
+        Statistic::Real(rate) if rate > 0.0 => format!("q{}", scale::class(rate)),
+        _ => "none".to_owned(),
     }
 }
 

@@ -15,7 +15,7 @@ const LONGEST: usize = 6;
 /// A world that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Record {
-    name: &'static str,
+    name: Option<&'static str>,
     seed: Seed,
     sequence: Sequence,
 }
@@ -56,11 +56,11 @@ pub(super) fn boards(summary: &Summary, group: &Group) -> Markup {
 fn of_group(summary: &Summary, group: &Group) -> Vec<Record> {
     let extreme = |name, of: fn(&Tally) -> Option<Extreme>| {
         let sequence = summary.holder(group, of)?;
-        Some(Record { name, seed: of(&group.tally)?.seed, sequence })
+        Some(Record { name: Some(name), seed: of(&group.tally)?.seed, sequence })
     };
     let first = || {
         let sequence = summary.holder(group, |tally| tally.first_playable)?;
-        Some(Record { name: "First playable", seed: group.tally.first_playable?, sequence })
+        Some(Record { name: Some("First playable"), seed: group.tally.first_playable?, sequence })
     };
     let records = [
         extreme("Longest path", |tally| tally.longest_path),
@@ -70,13 +70,13 @@ fn of_group(summary: &Summary, group: &Group) -> Vec<Record> {
     records.into_iter().flatten().collect()
 }
 
-/// The longest path of each of a few sequences: the longest first, of equal ones the first sequence.
+/// The longest path of each of a few sequences: the longest first, of equal ones the lowest seed, then the first sequence.
 fn longest(summary: &Summary) -> Vec<Record> {
     let extreme = |(sequence, tally): (Sequence, &Tally)| Some((tally.longest_path?, sequence));
     let mut records: Vec<_> = summary.tallies().filter_map(extreme).collect();
-    records.sort_by_key(|(Extreme { value, .. }, _)| core::cmp::Reverse(*value));
+    records.sort_by_key(|(Extreme { value, seed }, _)| (core::cmp::Reverse(*value), *seed));
     records.truncate(LONGEST);
-    let record = |(Extreme { seed, .. }, sequence)| Record { name: "Path", seed, sequence };
+    let record = |(Extreme { seed, .. }, sequence)| Record { name: None, seed, sequence };
     records.into_iter().map(record).collect()
 }
 
@@ -88,7 +88,7 @@ fn drawn(record: &Record, links: bool) -> Markup {
         figure .record {
             (board::board(*seed, *sequence, &world))
             figcaption {
-                strong { (name) } br;
+                @if let Some(name) = name { strong { (name) } br; }
                 @if links { a href={ "#" (anchor(Pattern::from(*sequence))) } { (sequence) } br; }
                 (figures(&world)) br;
                 code { "darkwaar show " (seed) " " (sequence) }

@@ -6,6 +6,9 @@ use maud::{Markup, html};
 /// Classes of the scale, `q0` to `q9`.
 pub(super) const CLASSES: usize = 10;
 
+/// Viridis begins too dark for a dark page: its first two twelfths are left out.
+const DARK: usize = 2;
+
 /// The class of a share from 0 to 1: a tenth each, 1 in the last one.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is 0 to 1")]
 pub(super) fn class(share: f64) -> usize {
@@ -15,11 +18,15 @@ pub(super) fn class(share: f64) -> usize {
 /// The classes: a colour for marks, and `--ink` for text on them.
 pub(super) fn css() -> String {
     let rule = |class| {
-        let colour = VIRIDIS.eval_rational(class, CLASSES);
+        let colour = colour(class);
         let ink = ink(colour);
         format!(".q{class}{{fill:#{colour:x};background:#{colour:x};--ink:{ink}}}\n")
     };
     (0..CLASSES).map(rule).collect()
+}
+
+fn colour(class: usize) -> Color {
+    VIRIDIS.eval_rational(class + DARK, CLASSES + DARK)
 }
 
 /// Black or white, whichever has more contrast: above a luminance of 0.179 it is black (WCAG 2, contrast ratio).
@@ -40,7 +47,9 @@ fn luminance(Color { r, g, b }: Color) -> f64 {
 pub(super) fn legend(what: &str) -> Markup {
     html! {
         p .legend {
-            span { (what) ", 0 %" }
+            span { (what) ": never" }
+            span .steps .one aria-hidden="true" { i .none {} }
+            span { "0 %" }
             span .steps aria-hidden="true" {
                 @for class in 0..CLASSES { i class={ "q" (class) } {} }
             }
@@ -62,8 +71,8 @@ mod tests {
     #[test]
     fn text_on_every_colour_has_contrast() {
         for class in 0..CLASSES {
-            let luminance = luminance(VIRIDIS.eval_rational(class, CLASSES));
-            let contrast = match ink(VIRIDIS.eval_rational(class, CLASSES)) {
+            let luminance = luminance(colour(class));
+            let contrast = match ink(colour(class)) {
                 "#fff" => 1.05 / (luminance + 0.05),
                 _ => (luminance + 0.05) / 0.05,
             };

@@ -6,7 +6,7 @@ use indicatif::HumanCount;
 use maud::{Markup, html};
 
 use super::link;
-use crate::summary::statistics::{COLUMNS, Column, Statistic, ratio};
+use crate::summary::statistics::{COLUMNS, Column, Statistic, column, ratio};
 use crate::summary::table::percent;
 use crate::summary::{Group, Grouping, Summary};
 
@@ -29,12 +29,13 @@ pub(super) fn css() -> String {
 
 /// The table under its heading.
 pub(super) fn table(summary: &Summary) -> Markup {
-    let groups = summary.groups(Grouping::Sequence);
+    let rows = rows(summary);
     html! {
         h2 { "All figures" }
         p .caption {
             "A row for each sequence: its outcomes as a bar (playable, no exit, no core) and the columns of "
-            code { "summarize --format csv" } ". Choose the name of a column to sort by it, again for the other direction."
+            code { "summarize --format csv" } ". "
+            span .controls { "Choose the name of a column to sort by it, again for the other direction." }
         }
         div .sortable tabindex="0" role="region" aria-label="Table of sequences" {
             table role="table" {
@@ -42,11 +43,23 @@ pub(super) fn table(summary: &Summary) -> Markup {
                     tr role="row" { @for (place, header) in headers().enumerate() { (head(place, header)) } }
                 }
                 tbody role="rowgroup" {
-                    @for (group, ranks) in groups.iter().zip(ranks(&groups)) { (row(group, &ranks)) }
+                    @for (group, ranks) in &rows { (row(group, ranks)) }
                 }
             }
         }
     }
+}
+
+/// The sequences with their ranks, in the order that the table has at first and on paper.
+fn rows(summary: &Summary) -> Vec<(Group, String)> {
+    let groups = summary.groups(Grouping::Sequence);
+    let ranks = ranks(&groups);
+    let mut rows: Vec<_> = groups.into_iter().zip(ranks).collect();
+    if let Some(column) = column(SORTED_BY) {
+        let rank = |(group, _): &(Group, String)| (column.of)(group).rank(false);
+        rows.sort_by(|one, other| rank(one).total_cmp(&rank(other)));
+    }
+    rows
 }
 
 /// A column's name: two choices, of which it shows the one to take next. Names come in order, figures from the highest.

@@ -55,8 +55,8 @@ fn sessions_in_the_readme_hold() {
     let sessions = blocks("README.md").into_iter().filter(|block| block.language == "console");
     let sessions: Vec<_> = sessions.map(|block| format!("```\n{}```\n", block.text)).collect();
     assert!(!sessions.is_empty());
-    let place = workplace("readme-sessions");
-    let case = place.join("README.trycmd");
+    // Such a folder beside the file is where its commands run.
+    let case = workplace("readme-sessions/README.in").with_extension("trycmd");
     fs::write(&case, sessions.join("\n")).unwrap();
     trycmd::TestCases::new().case(case.to_str().unwrap()).run();
 }

@@ -7,8 +7,8 @@ use super::scene::{Area, Shape};
 use super::subject::Subject;
 use crate::draw::palette::{self, Colour};
 
-/// From this step on void has its outline: the terrain is then more than half of the colour.
-const OUTLINED: usize = 2;
+/// From this step on void has its outline: terrain shows from the first pass on.
+const OUTLINED: usize = 1;
 
 /// The colours of a cell.
 #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,8 @@ use super::percent;
 /// A bar of the shares of the variance.
 pub(super) fn shares(shares: &Shares) -> Markup {
     let parts = [
-        ("single", "single conditions", shares.main.iter().sum()),
-        ("double", "pairs of conditions", shares.pairs.iter().sum()),
+        ("single", "single conditions", sum(&shares.main)),
+        ("double", "pairs of conditions", sum(&shares.pairs)),
         ("higher", "three or more together", shares.higher),
     ];
     html! {
@@ -26,6 +26,11 @@ pub(super) fn shares(shares: &Shares) -> Markup {
             }
         }
     }
+}
+
+/// The sum; 0 of nothing, unlike -0 as the standard library has it.
+fn sum(shares: &[f64]) -> f64 {
+    shares.iter().fold(0.0, |sum, share| sum + share)
 }
 
 fn bar(parts: [(&str, &str, f64); 3]) -> Markup {

@@ -3,10 +3,10 @@
 use crate::summary::Summary;
 
 /// The left end of the axis in a chart of 320 units.
-pub(super) const LEFT: f64 = 34.0;
+pub(super) const LEFT: f64 = 40.0;
 
 /// What charts are wide right of [`LEFT`].
-pub(super) const WIDTH: f64 = 280.0;
+pub(super) const WIDTH: f64 = 274.0;
 
 /// Path lengths that are shown at least, lest a few make giant marks.
 const LEAST: u8 = 10;
@@ -27,6 +27,11 @@ impl PathAxis {
     /// What a step is wide.
     pub(super) fn step(self) -> f64 {
         WIDTH / f64::from(self.last)
+    }
+
+    /// The same for a transformation, precise enough for the last mark.
+    pub(super) fn scale(self) -> String {
+        format!("{:.4}", self.step())
     }
 
     /// Where the middle of a path length is.

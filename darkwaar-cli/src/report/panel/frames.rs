@@ -72,10 +72,10 @@ fn background(axis: PathAxis) -> Markup {
     let rows = CELLS * range::ROW;
     html! {
         path .never d={ "M" (LEFT) " " (range::BASE) "v-" (rows) "h" (WIDTH) "v" (rows) "z" } {}
-        path .dots transform={ "matrix(" (short(axis.step())) " 0 0 -" (range::ROW) " " (LEFT) " " (base) ")" }
+        path .dots transform={ "matrix(" (axis.scale()) " 0 0 -" (range::ROW) " " (LEFT) " " (base) ")" }
             d=(dots(axis.last.into(), CELLS, 0.2)) {}
         @for energy in (0..CELLS).step_by(10) {
-            text .label .end x="30" y=(base - length(energy * range::ROW) + 2.0) { (energy) }
+            text .label .end x=(LEFT - 4.0) y=(base - length(energy * range::ROW) + 2.0) { (energy) }
         }
         text .label .mid transform="rotate(-90)" x="-134" y="10" { "energy, cells" }
         (lengths(axis, base))

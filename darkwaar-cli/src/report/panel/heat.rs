@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use crate::report::scale::{self, CLASSES};
 use crate::report::svg::shaded;
-use crate::summary::statistics::{Statistic, ratio};
+use crate::summary::statistics::ratio;
 use crate::summary::table::percent;
 
 /// The four maps.
@@ -21,12 +21,13 @@ pub(super) fn maps(tally: &Tally) -> Markup {
     }
 }
 
-/// In how many of `whole` worlds each cell is the thing, coloured from the rarest cell to the most frequent one.
+/// In how many of `whole` worlds each cell is the thing, coloured from the rarest cell to the most frequent one; cells that
+/// never are have no colour.
 fn map(name: &str, counts: &CellCounts, whole: u64, worlds: &str) -> Markup {
     let Some((cell, most)) = most(counts) else {
         return html! { figure .chart .plot { p .empty { (name) ": nowhere." } } };
     };
-    let least = counts.iter().copied().min().unwrap_or_default();
+    let least = counts.iter().copied().filter(|count| *count > 0).min().unwrap_or_default();
     let share = |count| format!("{} %", percent(ratio(count, whole)));
     html! {
         figure .chart .plot {
@@ -37,7 +38,7 @@ fn map(name: &str, counts: &CellCounts, whole: u64, worlds: &str) -> Markup {
                 }
                 use href="#steps" {}
             }
-            p .ends { span { (brief(least, whole)) } span { (brief(most, whole)) } }
+            p .ends { span { (share(least)) } span { (share(most)) } }
             figcaption {
                 strong { (name) } ", share of " (worlds)
                 @if least < most { "; most often at " (cell) } @else { "; the same at every cell" }
@@ -53,20 +54,15 @@ fn most(counts: &CellCounts) -> Option<(Cell, u64)> {
     counted.rev().max_by_key(|(_, count)| *count).filter(|(_, count)| *count > 0)
 }
 
-/// The class of a count between the least and the greatest one; the highest if all are the same.
+/// The class of a count between the least and the greatest one, equal ratios apart; the highest if all are the same.
+#[expect(clippy::cast_precision_loss, reason = "the nearest doubles are near enough")]
 fn class(count: u64, least: u64, most: u64) -> usize {
-    match ratio(count - least, most - least) {
-        Statistic::Real(share) => scale::class(share),
-        _ => CLASSES - 1,
+    if least == most {
+        return CLASSES - 1;
     }
-}
-
-/// A share in few characters.
-fn brief(count: u64, whole: u64) -> String {
-    match ratio(count, whole) {
-        Statistic::Real(share) => format!("{:.2} %", 100.0 * share),
-        _ => String::new(),
-    }
+    // The same bits on every machine, unlike the system's.
+    let [count, least, most] = [count, least, most].map(|count| libm::log(count as f64));
+    scale::class((count - least) / (most - least))
 }
 
 #[cfg(test)]
@@ -76,28 +72,40 @@ mod tests {
 
     #[test]
     fn colours_run_from_the_rarest_cell_to_the_most_frequent_one() {
-        let counts: CellCounts = core::array::from_fn(|index| 100 + index as u64);
-        let picture = map("Core", &counts, 1000, "worlds").into_string();
+        // 1, 2, 4, ... 2^62.
+        let counts: CellCounts = core::array::from_fn(|index| 1 << index);
+        let picture = map("Core", &counts, 1 << 63, "worlds").into_string();
         let mut cells = 0;
         for (class, rest) in picture.split("<path class=\"q").skip(1).enumerate() {
             let (name, rest) = rest.split_once("\" d=\"").unwrap();
             assert_eq!(name, class.to_string());
             for [x, y] in covered(rest.split_once('"').unwrap().0) {
-                // 62 / 10 = 6.2 counts are a class.
+                // 62 / 10 = 6.2 doublings are a class.
                 assert_eq!(class, ((7 * y + x) * 10 / 62).min(9));
                 cells += 1;
             }
         }
         assert_eq!(cells, 63);
-        assert!(picture.contains("<title>10.0000 % to 10.6000 %</title>"), "{picture}");
-        assert!(picture.contains("<span>10.00 %</span><span>16.20 %</span>"));
+        assert!(picture.contains("<title>0.2686 % to 50.0000 %</title>"), "{picture}");
+        assert!(picture.contains("<span>0.0000 %</span><span>50.0000 %</span>"), "{picture}");
         assert!(picture.contains("most often at (6, 8)"));
+    }
+
+    #[test]
+    fn cells_that_never_are_have_no_colour() {
+        let mut counts = [0; 63];
+        (counts[0], counts[1], counts[9]) = (10, 100, 1000);
+        let picture = map("Exit", &counts, 1110, "worlds").into_string();
+        assert!(picture.contains("<path class=\"q0\" d=\"M0 0h1v1H0\">"), "{picture}");
+        assert!(picture.contains("<path class=\"q5\" d=\"M1 0h1v1H1\">"), "{picture}");
+        assert!(picture.contains("<path class=\"q9\" d=\"M2 1h1v1H2\">"), "{picture}");
+        assert_eq!(picture.matches("<path class=\"q").count(), 3);
     }
 
     #[test]
     fn even_and_empty_boards_are_told() {
         assert_eq!(most(&[4; 63]), Some((Cell::new(0, 0).unwrap(), 4)));
-        assert_eq!((class(4, 4, 4), class(0, 0, 9), class(9, 0, 9)), (9, 0, 9));
+        assert_eq!((class(4, 4, 4), class(1, 1, 9), class(9, 1, 9)), (9, 0, 9));
         let empty = map("Exit", &[0; 63], 0, "playable worlds").into_string();
         assert_eq!(
             empty,

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::axis::{LEFT, PathAxis};
+use super::axis::{LEFT, PathAxis, WIDTH};
 use crate::report::svg::short;
 use crate::summary::Group;
 use crate::summary::statistics::{Statistic, ratio, statistic};
@@ -26,7 +26,7 @@ pub(super) fn histogram(group: &Group, axis: PathAxis) -> Markup {
         figure .chart .plot {
             svg viewBox="0 0 320 182" role="img" aria-label="Histogram of path length" {
                 (scale(tallest, tally.playable()))
-                g .lengths transform={ "matrix(" (short(axis.step())) " 0 0 -1 " (LEFT) " " (BASE) ")" } {
+                g .lengths transform={ "matrix(" (axis.scale()) " 0 0 -1 " (LEFT) " " (BASE) ")" } {
                     @for (path_length, count) in counts.into_iter().enumerate().filter(|bar| bar.1 > 0) {
                         path d=(bar(path_length, height(count, tallest))) {
                             title { (path_length) ": " (percent(ratio(count, tally.playable()))) " %" }
@@ -63,8 +63,8 @@ fn scale(tallest: u64, playable: u64) -> Markup {
     html! {
         @for (tick, share) in ticks.take_while(|(_, share)| *share <= 1.0) {
             @let y = BASE - HEIGHT * share;
-            path .line d={ "M" (LEFT) " " (short(y)) "h280" } {}
-            text .end x="30" y=(short(y + 4.0)) { (tick) " %" }
+            path .line d={ "M" (LEFT) " " (short(y)) "h" (WIDTH) } {}
+            text .end x=(LEFT - 4.0) y=(short(y + 4.0)) { (tick) " %" }
         }
     }
 }

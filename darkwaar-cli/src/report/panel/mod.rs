@@ -40,6 +40,10 @@ fn panel(summary: &Summary, group: &Group, axis: PathAxis) -> Markup {
                 div {
                     @if group.tally.playable() > 0 { (histogram::histogram(group, axis)) }
                     (heat::maps(&group.tally))
+                    p .caption {
+                        "Where things are on the board; (0, 0) is the cell at the top left. From the rarest cell to the most \
+                         frequent one, colours are equal ratios apart; cells with a dot never are."
+                    }
                 }
                 @if group.tally.playable() > 0 { (range::range(&group.tally, axis)) }
             }

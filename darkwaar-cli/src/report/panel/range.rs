@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::axis::{LEFT, PathAxis};
 use crate::report::scale::CLASSES;
-use crate::report::svg::{shaded, short};
+use crate::report::svg::shaded;
 
 /// What a cell is high.
 pub(super) const ROW: usize = 4;
@@ -53,7 +53,7 @@ pub(super) fn range(tally: &Tally, axis: PathAxis) -> Markup {
         || tally.path_length_energy[1..=usize::from(axis.last)].iter().map(|row| &row[..CELLS]);
     let counts = || rows().flatten().copied().filter(|count| *count > 0);
     let scale = scale(counts().max().unwrap_or_default());
-    let transform = format!("matrix(0 -{ROW} {} 0 {LEFT} {BASE})", short(axis.step()));
+    let transform = format!("matrix(0 -{ROW} {} 0 {LEFT} {BASE})", axis.scale());
     html! {
         figure .chart .plot {
             svg viewBox="0 0 320 328" role="img" aria-label="Expressive range: path length by energy" {
@@ -64,7 +64,7 @@ pub(super) fn range(tally: &Tally, axis: PathAxis) -> Markup {
                 use href={ "#scale" (scale) } {}
             }
             figcaption {
-                "Expressive range: how many worlds have a path length together with so many cells of energy, colour by colour from the number below it. "
+                "Expressive range: how many worlds have a path length together with so many cells of energy; a colour begins at the number below it. "
                 (HumanCount(counts().count() as u64)) " of "
                 (HumanCount(rows().flatten().count() as u64)) " combinations occur; dots are those that never do."
             }
