@@ -5,7 +5,7 @@ use indicatif::HumanCount;
 use maud::{Markup, html};
 
 use super::axis::{LEFT, PathAxis};
-use crate::report::svg::{CLASSES, shaded, short};
+use crate::report::svg::{CLASSES, shaded};
 
 /// What a cell is high.
 pub(super) const ROW: usize = 4;
