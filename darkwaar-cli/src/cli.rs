@@ -78,6 +78,12 @@ fn threads(text: &str) -> Result<u16, &'static str> {
     number.ok_or("threads are a whole number from 1 to 1024")
 }
 
+/// A number of passes.
+fn step(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| usize::from(*number) <= PASSES);
+    number.ok_or_else(|| format!("a step is a whole number from 0 to {PASSES}"))
+}
+
 /// A backend that this machine has.
 fn backend(text: &str) -> Result<Backend, String> {
     let found = if text == "auto" { Some(Backend::detect()) } else { Backend::named(text) };
@@ -276,7 +282,7 @@ pub(crate) struct RenderArgs {
     #[arg(
         long,
         value_name = "STEP",
-        value_parser = clap::value_parser!(u8).range(..=PASSES as i64),
+        value_parser = step,
         allow_hyphen_values = true,
         conflicts_with = "strip"
     )]

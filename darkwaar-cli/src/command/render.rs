@@ -18,6 +18,7 @@ pub(crate) fn run(args: &RenderArgs, interrupt: &Interrupt) -> Result<ExitStatus
     }
     let subject = Subject::new(args.seed, args.sequence);
     let picture = picture::encode(&subject, format, view(args), args.cell, interrupt)?;
+    interrupt.check()?;
     destination.write(&picture)?;
     destination.finish()?;
     Ok(ExitStatus::Success)

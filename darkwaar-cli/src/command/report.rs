@@ -11,10 +11,13 @@ use crate::summary::SummaryFiles;
 
 pub(crate) fn run(args: &ReportArgs, interrupt: &Interrupt) -> Result<ExitStatus> {
     let files = SummaryFiles::new(&args.files)?;
+    files.refuse_as_output(&args.output)?;
     let mut destination = Destination::open(&args.output)?;
     destination.refuse_terminal("a page")?;
     let summary = files.read(interrupt)?;
-    destination.write(report::page(&summary).as_bytes())?;
+    let page = report::page(&summary);
+    interrupt.check()?;
+    destination.write(page.as_bytes())?;
     destination.finish()?;
     Ok(ExitStatus::Success)
 }

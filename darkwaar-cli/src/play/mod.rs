@@ -7,6 +7,8 @@ mod script;
 mod session;
 mod view;
 
+use core::time::Duration;
+
 use anyhow::{Context as _, Result};
 use crossterm::event::{self, Event};
 use darkwaar_core::Seed;
@@ -46,7 +48,10 @@ fn play_on_screen(
 ) -> Result<Playthrough> {
     let mut screen = Screen::take().context(UNUSABLE)?;
     loop {
-        screen.draw(|frame| view::draw(frame, &session, depth)).context(UNUSABLE)?;
+        // Keys that wait already come first: a paste must not be drawn letter by letter.
+        if !event::poll(Duration::ZERO).context(UNUSABLE)? {
+            screen.draw(|frame| view::draw(frame, &session, depth)).context(UNUSABLE)?;
+        }
         match next_request(&session, interrupt)? {
             None => {}
             Some(Request::Act(action)) => session.act(action),
@@ -60,13 +65,11 @@ fn play_on_screen(
 
 /// What the next key asks for; nothing if there is something else to draw for, as a new size.
 fn next_request(session: &Session, interrupt: &Interrupt) -> Result<Option<Request>> {
-    loop {
+    interrupt.check()?;
+    while !event::poll(TICK).context(UNUSABLE)? {
         interrupt.check()?;
         if screen::is_gone() {
             return Err(Interrupted.into());
-        }
-        if event::poll(TICK).context(UNUSABLE)? {
-            break;
         }
     }
     match event::read().context(UNUSABLE)? {

@@ -1,5 +1,6 @@
 //! The terminal while a game is on it.
 
+use core::mem::ManuallyDrop;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, IsTerminal as _, Stdout, stdout};
 
@@ -19,7 +20,7 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal: raw, on its alternate screen, until this is dropped.
 #[derive(Debug)]
-pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
+pub(super) struct Screen(ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>);
 
 impl Screen {
     /// Takes the terminal.
@@ -62,9 +63,10 @@ pub(super) fn check() -> Result<(), BadInput> {
     ))
 }
 
-/// A screen on which nothing has been drawn.
-fn blank() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
-    Terminal::new(CrosstermBackend::new(stdout()))
+/// A screen on which nothing has been drawn. It is not dropped: it would show the cursor, which [`restore`] does, and panic
+/// where the terminal has gone away and stderr with it.
+fn blank() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
+    Terminal::new(CrosstermBackend::new(stdout())).map(ManuallyDrop::new)
 }
 
 /// Whether the terminal has gone away, which a program that ignores SIGHUP is not told.

@@ -51,7 +51,8 @@ impl FromStr for Script {
 /// Reads a letter after the other.
 fn parse<T: TryFrom<char>>(what: &str, letters: &str, right: &str) -> Result<Vec<T>, BadInput> {
     let parse = |(place, letter): (usize, char)| {
-        let wrong = || format!("{what} {} is '{letter}', none of {right}", place + 1);
+        let wrong =
+            || format!("{what} {} is '{}', none of {right}", place + 1, letter.escape_debug());
         T::try_from(letter).map_err(|_| BadInput::new(wrong()))
     };
     letters.chars().enumerate().map(parse).collect()
@@ -74,6 +75,7 @@ mod tests {
     fn errors_name_the_letter_and_its_place() {
         for (text, message) in [
             ("LOX", "condition 3 is 'X', none of L, O, V"),
+            ("LO\u{1b}[2J", r"condition 3 is '\u{1b}', none of L, O, V"),
             ("LOLVO RR", "condition 6 is ' ', none of L, O, V"),
             ("LOLVO:RRO", "move 3 is 'O', none of R, L, D, U"),
             ("LOLVO:R:R", "move 2 is ':', none of R, L, D, U"),

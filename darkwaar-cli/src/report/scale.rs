@@ -78,7 +78,7 @@ mod tests {
             };
             assert!(contrast >= 4.5, "q{class}: {contrast}");
         }
-        assert!(css().starts_with(".q0{fill:#440154;background:#440154;--ink:#fff}\n.q1{"));
+        assert!(css().starts_with(".q0{fill:#423e84;background:#423e84;--ink:#fff}\n.q1{"));
         assert!(css().ends_with(".q9{fill:#fde725;background:#fde725;--ink:#000}\n"));
     }
 }

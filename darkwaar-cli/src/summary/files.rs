@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
+use same_file::Handle;
+
 use super::Summary;
+use crate::cli::OutputArgs;
 use crate::error::BadInput;
 use crate::interrupt::Interrupt;
 
@@ -24,6 +27,24 @@ impl<'a> SummaryFiles<'a> {
             return Err(BadInput::new("FILE '-' is given twice; stdin can be read once").into());
         }
         Ok(Self(paths))
+    }
+
+    /// An error if the output would replace one of the files, links included.
+    pub(crate) fn refuse_as_output(self, args: &OutputArgs) -> Result<()> {
+        let path = args.output.as_deref().filter(|path| path.is_file());
+        let Some((path, Ok(output))) = path.map(|path| (path, Handle::from_path(path))) else {
+            return Ok(());
+        };
+        let handle = |path: &Path| {
+            if is_stdin(path) { Handle::stdin() } else { Handle::from_path(path) }
+        };
+        // What cannot be opened is told when it is read.
+        if self.0.iter().filter_map(|path| handle(path).ok()).any(|input| input == output) {
+            let name = path.display();
+            let message = format!("--output '{name}' is a FILE to read, too; name another");
+            return Err(BadInput::new(message).into());
+        }
+        Ok(())
     }
 
     /// The sum of all.

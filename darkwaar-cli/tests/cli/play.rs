@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::pty::terminal;
 use crate::running::Running;
@@ -122,12 +122,22 @@ fn a_terminal_that_goes_away_ends_the_game() {
     let mut command = Command::new("setsid");
     let script = "trap '' HUP; exec \"$0\" play 20020";
     command.args(["--ctty", "sh", "-c", script, env!("CARGO_BIN_EXE_darkwaar")]);
-    command.stdin(line.try_clone().unwrap()).stdout(line).stderr(Stdio::null());
+    // Then nothing can be said on stderr, either.
+    command.stdin(line.try_clone().unwrap()).stdout(line.try_clone().unwrap()).stderr(line);
     let mut child = Running::start(command.env("TERM", "xterm"));
     // The command holds its ends of the terminal, too.
     drop(command);
     File::from(screen).read_exact(&mut [0; 1000]).unwrap();
     assert_eq!(child.code(), Some(130));
+}
+
+#[test]
+fn a_paste_is_read_before_the_next_picture() {
+    let session = game(50, 200, "20020");
+    // Drawn one by one, these would take half a minute.
+    session.press(&"x".repeat(3000));
+    session.press("q");
+    assert!(end(&session).ends_with("exit 0"));
 }
 
 #[test]

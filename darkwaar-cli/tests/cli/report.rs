@@ -1,7 +1,7 @@
 //! `report`: the page as a browser reads it. How it looks and behaves is for .ci/report/test.mjs.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 
 use base64::Engine as _;
@@ -49,7 +49,7 @@ fn attributes<'a>(page: &'a Html, selector: &str, name: &str) -> Vec<&'a str> {
 fn the_table_has_the_figures_of_the_csv() {
     let arguments = "--seeds 0..1000";
     let (_, page) = report_of(arguments);
-    let csv = stdout_of(&format!("summarize {arguments} --format csv"));
+    let csv = stdout_of(&format!("summarize {arguments} --format csv --sort playable_rate"));
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let columns = reader.headers().unwrap().clone();
     let cells = texts(&page, "#table tbody :is(th, td)");
@@ -91,7 +91,7 @@ fn ranks_put_rows_in_the_order_of_summarize() {
                 direction * if rank == "var(--last)" { last } else { rank.parse::<i32>().unwrap() }
             };
             let mut rows: Vec<_> = styles.iter().zip(&names).collect();
-            rows.sort_by_key(|(style, _)| rank(style));
+            rows.sort_by_key(|(style, name)| (rank(style), *name));
             let csv = stdout_of(&format!(
                 "summarize --seeds 0..300 --format csv --sort {column}:{order}"
             ));
@@ -253,4 +253,29 @@ fn a_place_that_cannot_be_written_is_found_before_any_reading() {
     let output = run("report - - --output report.html");
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(stderr, "error: FILE '-' is given twice; stdin can be read once\n");
+}
+
+#[test]
+fn a_report_does_not_replace_its_summary() {
+    let directory = tempfile::tempdir().unwrap();
+    let summary = directory.path().join("summary.json");
+    stdout_of(&format!("summarize --seeds 0..9 -o {}", summary.display()));
+    let before = fs::read(&summary).unwrap();
+    let refused = |input: &str, output: &Path| {
+        let mut command = darkwaar();
+        command.args(["report", input, "-o"]).arg(output).stdin(File::open(&summary).unwrap());
+        let output = command.output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.ends_with("is a FILE to read, too; name another\n"), "{error}");
+    };
+    refused(summary.to_str().unwrap(), &summary);
+    refused("-", &summary);
+    #[cfg(unix)]
+    {
+        let link = directory.path().join("link.json");
+        std::os::unix::fs::symlink(&summary, &link).unwrap();
+        refused(summary.to_str().unwrap(), &link);
+    }
+    assert_eq!(fs::read(&summary).unwrap(), before);
 }

@@ -37,18 +37,22 @@ impl Look {
 
     /// This look moved towards another: 0 is this one, 1 the other.
     pub(super) fn mix(&self, other: &Self, share: f64) -> Self {
-        // What only one of the looks has fades into the other's cell, which marks leave in one colour.
+        // What only one of the looks has fades into the other's cell.
         let mark = |from: Option<Colour>, to: Option<Colour>| {
-            (from.is_some() || to.is_some()).then(|| {
-                let to = to.unwrap_or(other.squares[0]);
-                from.unwrap_or(self.squares[0]).mix(to, share)
-            })
+            (from.is_some() || to.is_some())
+                .then(|| from.unwrap_or(self.behind()).mix(to.unwrap_or(other.behind()), share))
         };
         let squares = [0, 1, 2, 3].map(|at| self.squares[at].mix(other.squares[at], share));
         let [void, core, exit] =
             [(self.void, other.void), (self.core, other.core), (self.exit, other.exit)]
                 .map(|(from, to)| mark(from, to));
         Self { squares, void, core, exit }
+    }
+
+    /// What is behind a mark: the cell if it has one colour. Four would each need colours to fade into, more than fit a GIF.
+    fn behind(&self) -> Colour {
+        let [first, rest @ ..] = self.squares;
+        if rest == [first; 3] { first } else { palette::INK }
     }
 
     /// Draws the cell whose corner is at `left` and `top`.

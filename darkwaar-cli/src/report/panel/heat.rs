@@ -86,8 +86,8 @@ mod tests {
             }
         }
         assert_eq!(cells, 63);
-        assert!(picture.contains("<title>0.2686 % to 50.0000 %</title>"), "{picture}");
-        assert!(picture.contains("<span>0.0000 %</span><span>50.0000 %</span>"), "{picture}");
+        assert!(picture.contains("<title>0.7812 % to 50.0000 %</title>"), "{picture}");
+        assert!(picture.contains("<span>0.0001 %</span><span>50.0000 %</span>"), "{picture}");
         assert!(picture.contains("most often at (6, 8)"));
     }
 
