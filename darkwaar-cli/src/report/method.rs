@@ -36,11 +36,16 @@ pub(super) fn method(summary: &Summary) -> Markup {
 fn rules() -> Markup {
     html! {
         p {
-            "A seed gives a board of noise, seven columns by nine rows. Five conditions settle it, one after the other; the \
-             result is read as void, ground and energy. A walk starts at the core, the weightiest cell that is not void, and \
-             goes in four directions over ground and energy. The exit is the ground farthest from the core that such a walk can \
-             reach. A world is " strong { "playable" } " if it has an exit; otherwise there is NO WAY OUT: either all is void and \
-             there is no core, or no ground can be reached from the core."
+            "A seed gives a board of noise, seven columns by nine rows, four channels from 0 to 255 a cell. Five conditions settle \
+             it, one after the other: LIFE raises the average of a cell and its neighbours, more where neighbours are alike, VOID \
+             lowers it, ORDER gives the cell the level that most of them have, or else an average; then the value snaps to one of \
+             four levels. A cell whose channels add up to 340 or less is void, from 680 on energy, and ground between."
+        }
+        p {
+            "A walk starts at the core, the cell with the most a + b + 2c that is not void, and goes in four directions over ground \
+             and energy. The exit is the ground farthest from the core that such a walk can reach. A world is "
+            strong { "playable" } " if it has an exit; otherwise there is NO WAY OUT: either all is void and there is no core, or no \
+             ground can be reached from the core."
         }
         p {
             "Nothing is estimated: all figures are counts of worlds that were computed, or quotients of such counts. The 95 % \

@@ -24,12 +24,13 @@ pub(super) fn panel(session: &Session, width: u16, depth: Option<Depth>) -> Para
     let mut lines = progress(session);
     lines.push(Line::default());
     lines.push(Line::styled(session.message(), mood(session.phase(), depth).bold()));
+    // Above what may run off the end: it grows with the moves.
+    lines.push(Line::default());
+    lines.push(Line::from(played.command()));
     lines.push(Line::default());
     lines.push(named("cell", cell.to_string()));
     lines.extend(if width < WIDE { pairs(channels) } else { bars(channels, depth) });
     lines.push(reading(session, cell));
-    lines.push(Line::default());
-    lines.push(Line::from(played.command()));
     if session.shows_terrain() {
         lines.push(Line::default());
         lines.extend(legend(depth));

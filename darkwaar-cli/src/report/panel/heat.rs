@@ -57,12 +57,10 @@ fn most(counts: &CellCounts) -> Option<(Cell, u64)> {
 /// The class of a count between the least and the greatest one, equal ratios apart; the highest if all are the same.
 #[expect(clippy::cast_precision_loss, reason = "the nearest doubles are near enough")]
 fn class(count: u64, least: u64, most: u64) -> usize {
-    if least == most {
-        return CLASSES - 1;
-    }
     // The same bits on every machine, unlike the system's.
     let [count, least, most] = [count, least, most].map(|count| libm::log(count as f64));
-    scale::class((count - least) / (most - least))
+    let span = most - least;
+    if span > 0.0 { scale::class((count - least) / span) } else { CLASSES - 1 }
 }
 
 #[cfg(test)]
