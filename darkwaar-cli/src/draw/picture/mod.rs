@@ -1,6 +1,6 @@
 //! Pictures of worlds, for files.
 //!
-//! A picture is a [`Scene`] first: shapes in pixels. SVG writes these down, PNG and GIF fill them in, so all formats show
+//! A picture is a [`scene::Scene`] first: shapes in pixels. SVG writes these down, PNG and GIF fill them in, so all formats show
 //! the same.
 
 mod animation;
