@@ -33,7 +33,8 @@ fn indexed(raster: &Raster, area: Area, delay: u16) -> gif::Frame<'static> {
     let mut index = |colour: Rgb| {
         *indices.entry(colour).or_insert_with(|| {
             palette.push(colour);
-            // Noise has 252 colours, the ground and two texts three more; settled cells have one each, and an outline.
+            // Fading noise has 252 colours; the outline of void, the ground and two texts are the other four. Settled cells have
+            // one each, and an outline.
             u8::try_from(palette.len() - 1).expect("a board has at most 256 colours")
         })
     };
