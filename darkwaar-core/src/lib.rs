@@ -47,6 +47,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "alloc")]
+pub mod baseline;
 mod board;
 mod cell;
 mod cell_set;

@@ -1,0 +1,265 @@
+//! loomscape: terrain by wave function collapse.
+//!
+//! Five tiles in the order of their elevation; orthogonal neighbours differ by one elevation at most. Every cell starts with
+//! all five options. Again and again one of the cells with the fewest options, but more than one, is picked at random and
+//! settled to one of its tiles, and the cells around lose the options that do not go with it any more.
+
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+use super::bit_grid::BitGrid;
+use super::reading::neighbours;
+use super::{Mulberry32, Position, Reading, Size, SizeError};
+
+/// A tile, from the lowest to the highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tile {
+    /// `~`, which blocks.
+    Water,
+    /// `.`
+    Sand,
+    /// `,`
+    Grass,
+    /// `#`
+    Forest,
+    /// `^`, which blocks.
+    Mountain,
+}
+
+impl Tile {
+    /// All tiles, from the lowest to the highest.
+    pub const ALL: [Self; 5] = [Self::Water, Self::Sand, Self::Grass, Self::Forest, Self::Mountain];
+
+    /// The symbol on a map.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Water => '~',
+            Self::Sand => '.',
+            Self::Grass => ',',
+            Self::Forest => '#',
+            Self::Mountain => '^',
+        }
+    }
+
+    /// The name in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Water => "water",
+            Self::Sand => "sand",
+            Self::Grass => "grass",
+            Self::Forest => "forest",
+            Self::Mountain => "mountain",
+        }
+    }
+
+    /// Whether a walker can enter it.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        !matches!(self, Self::Water | Self::Mountain)
+    }
+}
+
+/// The state of the generator for a seed: a number of decimal digits that fits 32 bits is the state itself, anything else is
+/// a word, whose state is the FNV-1a hash of its UTF-16 code units.
+///
+/// ```
+/// use darkwaar_core::baseline::loom::state_of;
+///
+/// assert_eq!(state_of("harbor"), 1_344_886_219);
+/// assert_eq!(state_of("20020"), 20_020);
+/// ```
+#[must_use]
+pub fn state_of(seed: &str) -> u32 {
+    let is_number = seed.bytes().all(|byte| byte.is_ascii_digit());
+    seed.parse().ok().filter(|_| is_number).unwrap_or_else(|| {
+        seed.encode_utf16().fold(2_166_136_261, |hash, unit| {
+            (hash ^ u32::from(unit)).wrapping_mul(16_777_619)
+        })
+    })
+}
+
+/// How maps are woven.
+///
+/// ```
+/// use darkwaar_core::baseline::loom::{Loom, state_of};
+///
+/// let map = Loom::new(8, 4)?.generate(state_of("a"))?;
+/// assert_eq!(map.to_string(), "...,,,,,\n,,.,,,,,\n,..,,,,,\n,..,,,,,\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Loom {
+    size: Size,
+}
+
+impl Loom {
+    /// The most columns and rows.
+    pub const MOST_SIDE: u32 = 1024;
+
+    /// Maps of this size.
+    ///
+    /// # Errors
+    ///
+    /// If a side is 0 or longer than [`MOST_SIDE`](Self::MOST_SIDE).
+    pub fn new(width: u32, height: u32) -> Result<Self, SizeError> {
+        Ok(Self { size: Size::up_to(Self::MOST_SIDE, width, height)? })
+    }
+
+    /// The size of the maps.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The map of a state of the generator; see [`state_of`].
+    ///
+    /// # Errors
+    ///
+    /// If 50 attempts in turn leave a cell without a tile, which cannot happen with the rule of this game.
+    pub fn generate(&self, state: u32) -> Result<LoomMap, Contradiction> {
+        let mut random = Mulberry32::new(state);
+        for _ in 0..50 {
+            if let Some(tiles) = weave(self.size, &mut random) {
+                return Ok(LoomMap { size: self.size, tiles });
+            }
+        }
+        Err(Contradiction(()))
+    }
+}
+
+/// No attempt came to an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction(());
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("each of 50 attempts left a cell without a tile")
+    }
+}
+
+impl Error for Contradiction {}
+
+/// A map of tiles.
+///
+/// It prints row by row, a [symbol](Tile::symbol) for each tile.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LoomMap {
+    size: Size,
+    tiles: Vec<Tile>,
+}
+
+impl LoomMap {
+    /// Columns and rows.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The tile of a cell; `None` beyond the map.
+    #[must_use]
+    pub fn tile(&self, Position { x, y }: Position) -> Option<Tile> {
+        (x < self.size.width && y < self.size.height)
+            .then(|| self.tiles[(y * self.size.width + x) as usize])
+    }
+
+    /// How many cells have each tile, from the lowest to the highest.
+    #[must_use]
+    pub fn counts(&self) -> [u32; 5] {
+        let mut counts = [0; 5];
+        for tile in &self.tiles {
+            counts[*tile as usize] += 1;
+        }
+        counts
+    }
+
+    /// What a walker finds: water and mountain block.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        let mut open = BitGrid::empty(self.size);
+        for (row, y) in self.tiles.chunks(self.size.width as usize).zip(0..) {
+            for (_, x) in row.iter().zip(0..).filter(|(tile, _)| tile.is_open()) {
+                open.insert(Position { x, y });
+            }
+        }
+        Reading::of(&open)
+    }
+}
+
+impl fmt::Display for LoomMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        for row in self.tiles.chunks(self.size.width as usize) {
+            text.clear();
+            text.extend(row.iter().map(|tile| tile.symbol()));
+            text.push('\n');
+            f.write_str(&text)?;
+        }
+        Ok(())
+    }
+}
+
+/// One attempt.
+fn weave(size: Size, random: &mut Mulberry32) -> Option<Vec<Tile>> {
+    let mut options = vec![0b11111_u8; usize::try_from(size.cells()).ok()?];
+    let index = |Position { x, y }: Position| (y * size.width + x) as usize;
+    let cells: Vec<_> =
+        (0..size.height).flat_map(|y| (0..size.width).map(move |x| Position { x, y })).collect();
+    loop {
+        let mut fewest = 6;
+        let mut ties = 0_u64;
+        let mut pick = None;
+        for cell in &cells {
+            let count = options[index(*cell)].count_ones();
+            if count == 1 || count > fewest {
+                continue;
+            }
+            if count < fewest {
+                (fewest, ties, pick) = (count, 1, Some(*cell));
+            } else {
+                ties += 1;
+                if u64::from(random.next_u32()) * ties < 1 << 32 {
+                    pick = Some(*cell);
+                }
+            }
+        }
+        let Some(cell) = pick else { break };
+        let mut weights = [3_u64, 2, 4, 3, 1];
+        for (tile, weight) in weights.iter_mut().enumerate() {
+            let settled = |cell: &Position| options[index(*cell)] == 1 << tile;
+            *weight *= 5_u64.pow(u32::try_from(neighbours(cell, size).filter(settled).count()).ok()?);
+            if options[index(cell)] >> tile & 1 == 0 {
+                *weight = 0;
+            }
+        }
+        let total: u64 = weights.iter().sum();
+        let draw = u64::from(random.next_u32());
+        let mut sum = 0;
+        let tile = weights.iter().position(|weight| {
+            sum += weight;
+            draw * total < sum << 32
+        })?;
+        options[index(cell)] = 1 << tile;
+        let mut queue = VecDeque::from([cell]);
+        while let Some(cell) = queue.pop_front() {
+            let mask = options[index(cell)];
+            let allowed = mask | mask << 1 | mask >> 1;
+            for neighbour in neighbours(cell, size) {
+                let own = &mut options[index(neighbour)];
+                if *own & allowed != *own {
+                    *own &= allowed;
+                    if *own == 0 {
+                        return None;
+                    }
+                    queue.push_back(neighbour);
+                }
+            }
+        }
+    }
+    Some(options.iter().map(|mask| Tile::ALL[mask.trailing_zeros() as usize]).collect())
+}

@@ -1,0 +1,77 @@
+//! How large maps are, and places on them.
+
+use core::error::Error;
+use core::fmt;
+
+/// The columns and rows of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+}
+
+impl Size {
+    /// A size of which neither side is 0 or longer than `most`.
+    pub(super) const fn up_to(most: u32, width: u32, height: u32) -> Result<Self, SizeError> {
+        if width == 0 || width > most || height == 0 || height > most {
+            return Err(SizeError { width, height, most });
+        }
+        Ok(Self { width, height })
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub const fn cells(self) -> u64 {
+        self.width as u64 * self.height as u64
+    }
+}
+
+impl fmt::Display for Size {
+    /// Writes width and height, such as `7x9`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// A map cannot have this size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SizeError {
+    width: u32,
+    height: u32,
+    most: u32,
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { width, height, most } = self;
+        write!(f, "a map has 1 to {most} columns and rows, not {width}x{height}")
+    }
+}
+
+impl Error for SizeError {}
+
+/// A cell of a map: (x, y), column from the left and row from the top, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The column.
+    pub x: u32,
+    /// The row.
+    pub y: u32,
+}
+
+impl Position {
+    /// The Manhattan distance |dx| + |dy|.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> u32 {
+        self.x.abs_diff(other.x) + self.y.abs_diff(other.y)
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes `(x, y)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
