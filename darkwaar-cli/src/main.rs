@@ -11,6 +11,7 @@ mod draw;
 mod engine;
 mod error;
 mod exit_status;
+mod generator;
 mod interrupt;
 mod output;
 mod play;

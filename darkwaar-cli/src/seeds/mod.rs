@@ -28,7 +28,15 @@ pub(crate) struct SeedSet {
 impl SeedSet {
     /// Reads the values of `--seeds`: items and `@FILE` lists, `@-` for stdin, separated by commas.
     pub(crate) fn resolve(arguments: &[String]) -> Result<Self> {
-        let mut builder = Builder::default();
+        Self::read(arguments, Builder::default())
+    }
+
+    /// As [`resolve`](Self::resolve), but negative seeds are refused: for generators to which -1 is not 2^64 - 1.
+    pub(crate) fn resolve_unsigned(arguments: &[String]) -> Result<Self> {
+        Self::read(arguments, Builder { is_unsigned: true, ..Builder::default() })
+    }
+
+    fn read(arguments: &[String], mut builder: Builder) -> Result<Self> {
         let mut stdin = Some(io::stdin());
         for item in arguments.iter().flat_map(|argument| items(argument)).map(str::trim) {
             match item.strip_prefix('@') {
@@ -94,11 +102,18 @@ struct Builder {
     set: SeedSet,
     seeds: Intervals,
     ranges: Intervals,
+    /// Whether negative seeds are refused.
+    is_unsigned: bool,
 }
 
 impl Builder {
     /// Adds what `text` was read as.
     fn add(&mut self, text: &str, item: Item) -> Result<(), BadInput> {
+        if self.is_unsigned && text.contains('-') {
+            return Err(BadInput::new(format!(
+                "--seeds '{text}': seeds of caves and looms are 0 to 18446744073709551615"
+            )));
+        }
         match item {
             Item::Seed(seed) => self.add_seed(seed),
             Item::Range(spans) => {

@@ -36,8 +36,8 @@ impl BitGrid {
     }
 
     /// The number of cells.
-    pub(super) fn len(&self) -> u64 {
-        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    pub(super) fn len(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
     }
 
     pub(super) fn contains(&self, Position { x, y }: Position) -> bool {

@@ -31,7 +31,7 @@ impl Mulberry32 {
     pub const fn peek(&self, ahead: u32) -> u32 {
         let state = self.state.wrapping_add(ahead.wrapping_add(1).wrapping_mul(INCREMENT));
         let mut mixed = (state ^ state >> 15).wrapping_mul(state | 1);
-        mixed ^= mixed.wrapping_add((mixed ^ mixed >> 7).wrapping_mul(mixed | 61));
+        mixed ^= mixed.wrapping_add((mixed ^ mixed >> 7).wrapping_mul(mixed | 0x3d));
         mixed ^ mixed >> 14
     }
 

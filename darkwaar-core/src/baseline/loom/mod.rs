@@ -78,9 +78,8 @@ impl Tile {
 pub fn state_of(seed: &str) -> u32 {
     let is_number = seed.bytes().all(|byte| byte.is_ascii_digit());
     seed.parse().ok().filter(|_| is_number).unwrap_or_else(|| {
-        seed.encode_utf16().fold(2_166_136_261, |hash, unit| {
-            (hash ^ u32::from(unit)).wrapping_mul(16_777_619)
-        })
+        seed.encode_utf16()
+            .fold(2_166_136_261, |hash, unit| (hash ^ u32::from(unit)).wrapping_mul(16_777_619))
     })
 }
 
@@ -232,7 +231,8 @@ fn weave(size: Size, random: &mut Mulberry32) -> Option<Vec<Tile>> {
         let mut weights = [3_u64, 2, 4, 3, 1];
         for (tile, weight) in weights.iter_mut().enumerate() {
             let settled = |cell: &Position| options[index(*cell)] == 1 << tile;
-            *weight *= 5_u64.pow(u32::try_from(neighbours(cell, size).filter(settled).count()).ok()?);
+            *weight *=
+                5_u64.pow(u32::try_from(neighbours(cell, size).filter(settled).count()).ok()?);
             if options[index(cell)] >> tile & 1 == 0 {
                 *weight = 0;
             }
