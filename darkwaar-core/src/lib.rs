@@ -29,8 +29,9 @@
 //!
 //! - `std` (default): the kernel asks the CPU for its instruction sets when the program runs. Without, its backends are those
 //!   whose instructions the compiler's target has. Also turns on `alloc`, and `std` in the optional dependencies.
-//! - `alloc`: the module `kernel`, whose workspace is the only thing that is put on a heap. Also turns on `alloc` in the
-//!   optional dependencies. Without it the library needs only `core` and allocates nothing.
+//! - `alloc`: the modules `kernel`, whose workspace is on a heap, and `baseline`, two other generators of worlds to compare
+//!   these with. Also turns on `alloc` in the optional dependencies. Without it the library needs only `core` and allocates
+//!   nothing.
 //! - `serde`: `Serialize` and `Deserialize` for seeds, boards, conditions, sequences, patterns, cells, terrain and phases, in the
 //!   plain shapes of the project's `seed-20020.json`: a cell is `[x, y]`, a sequence `"LOLVO"`, terrain 0, 1 or 2; and for the
 //!   kernel's figures, as eight numbers.

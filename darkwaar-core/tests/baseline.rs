@@ -5,7 +5,7 @@ use darkwaar_core::baseline::loom::{Loom, state_of};
 use sha2::{Digest as _, Sha256};
 
 fn sha256(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
 #[test]

@@ -12,8 +12,8 @@ const DISTANCE: usize = 397;
 /// ```
 /// use darkwaar_core::baseline::MersenneTwister;
 ///
-/// // Python: random.Random(42).randint(1, 100)
-/// assert_eq!(1 + MersenneTwister::from_seed(42).below(100), 82);
+/// // Python: random.Random(42).getrandbits(32)
+/// assert_eq!(MersenneTwister::from_seed(42).next_u32(), 2_746_317_213);
 /// ```
 #[derive(Clone, Debug)]
 pub struct MersenneTwister {
@@ -79,31 +79,23 @@ impl MersenneTwister {
         temper(word)
     }
 
-    /// A number below `bound`, as `random.Random.randrange(bound)`: the first draw that is below, among draws of as many of
-    /// the highest bits as `bound` has.
-    ///
-    /// # Panics
-    ///
-    /// If `bound` is 0.
-    #[must_use]
-    pub fn below(&mut self, bound: u32) -> u32 {
-        assert_ne!(bound, 0, "no number is below 0");
-        loop {
-            let number = self.next_u32() >> bound.leading_zeros();
-            if number < bound {
-                return number;
-            }
-        }
-    }
-
     /// The next 624 words.
     fn twist(&mut self) {
-        for i in 0..WORDS {
-            let pair = (self.state[i] & 1 << 31) | (self.state[(i + 1) % WORDS] & !(1 << 31));
-            let matrix = if pair & 1 == 1 { 0x9908_b0df } else { 0 };
-            self.state[i] = self.state[(i + DISTANCE) % WORDS] ^ pair >> 1 ^ matrix;
+        let state = &mut self.state;
+        for i in 0..WORDS - DISTANCE {
+            state[i] = mix(state[i], state[i + 1], state[i + DISTANCE]);
         }
+        for i in WORDS - DISTANCE..WORDS - 1 {
+            state[i] = mix(state[i], state[i + 1], state[i + DISTANCE - WORDS]);
+        }
+        state[WORDS - 1] = mix(state[WORDS - 1], state[0], state[DISTANCE - 1]);
     }
+}
+
+/// The word that replaces `word`, from the one after it and the one at [`DISTANCE`].
+const fn mix(word: u32, next: u32, distant: u32) -> u32 {
+    let pair = (word & 1 << 31) | (next & !(1 << 31));
+    distant ^ pair >> 1 ^ (pair & 1).wrapping_neg() & 0x9908_b0df
 }
 
 /// A word and its upper bits.
@@ -116,4 +108,53 @@ const fn temper(mut word: u32) -> u32 {
     word ^= word << 7 & 0x9d2c_5680;
     word ^= word << 15 & 0xefc6_0000;
     word ^ word >> 18
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers at places 0 to 3 and at 999, beyond the first state.
+    fn numbers(mut random: MersenneTwister) -> [u32; 5] {
+        let mut numbers = [0; 5];
+        for i in 0..1000 {
+            numbers[i.min(4)] = random.next_u32();
+        }
+        numbers
+    }
+
+    #[test]
+    fn numbers_are_those_that_the_authors_published() {
+        // mt19937ar.out: the first four of 1000 outputs, and the last.
+        let found = numbers(MersenneTwister::from_key(&[0x123, 0x234, 0x345, 0x456]));
+        assert_eq!(found, [1_067_595_299, 955_945_823, 477_289_528, 4_107_218_783, 3_460_025_646]);
+    }
+
+    #[test]
+    fn seeds_are_those_of_python() {
+        // Python 3: r = random.Random(seed); [r.getrandbits(32) for _ in range(1000)]
+        for (seed, expected) in [
+            (0, [3_626_764_237, 1_654_615_998, 3_255_389_356, 3_823_568_514, 2_971_151_651]),
+            (1, [577_090_037, 2_444_712_010, 3_639_700_191, 3_445_702_192, 1_877_627_338]),
+            (20020, [1_914_314_013, 2_000_932_857, 1_742_819_385, 3_973_975_030, 502_716_623]),
+            (
+                u64::from(u32::MAX),
+                [2_728_839_433, 2_661_025_012, 872_737_089, 924_893_097, 3_614_058_829],
+            ),
+            (1 << 32, [485_306_839, 1_508_871_100, 1_794_561_286, 4_014_597_330, 6_718_883]),
+            (u64::MAX, [93_740_670, 1_068_495_656, 1_452_108_352, 2_657_516_307, 3_545_973_770]),
+        ] {
+            assert_eq!(numbers(MersenneTwister::from_seed(seed)), expected, "{seed}");
+        }
+    }
+
+    #[test]
+    fn a_key_may_be_longer_than_the_state() {
+        // Python 3: random.Random(sum((7 * i + 1) << (32 * i) for i in range(1300)))
+        let key = core::array::from_fn::<_, 1300, _>(|i| 7 * u32::try_from(i).unwrap() + 1);
+        assert_eq!(
+            numbers(MersenneTwister::from_key(&key)),
+            [2_056_931_885, 2_336_174_134, 1_163_667_884, 2_315_068_715, 4_155_952_303]
+        );
+    }
 }

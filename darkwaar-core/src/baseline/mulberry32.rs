@@ -40,3 +40,31 @@ impl Mulberry32 {
         self.state = self.state.wrapping_add(count.wrapping_mul(INCREMENT));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_those_of_the_published_code() {
+        // The states of the seeds harbor and 0, drawn by the published JavaScript in Node.
+        let mut harbor = Mulberry32::new(1_344_886_219);
+        let draws = [0; 4].map(|_| harbor.next_u32());
+        assert_eq!(draws, [2_869_960_975, 4_020_459_003, 162_309_450, 1_050_483_382]);
+        let mut zero = Mulberry32::new(0);
+        assert_eq!([0; 3].map(|_| zero.next_u32()), [1_144_304_738, 1_416_247, 958_946_056]);
+    }
+
+    #[test]
+    fn draws_that_are_skipped_are_those_that_are_peeked_at() {
+        let start = Mulberry32::new(0xffff_fff0);
+        let mut drawn = start;
+        for ahead in 0..1000 {
+            let mut skipped = start;
+            skipped.skip(ahead);
+            assert_eq!(skipped, drawn);
+            let number = drawn.next_u32();
+            assert_eq!(start.peek(ahead), number);
+        }
+    }
+}

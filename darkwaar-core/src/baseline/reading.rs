@@ -1,6 +1,7 @@
 //! What a walker finds on a map.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use super::bit_grid::BitGrid;
 use super::{Position, Size};
@@ -33,15 +34,15 @@ impl Reading {
         let mut rest = open.clone();
         let mut reading = Self::default();
         let mut frontier = Frontier::default();
-        let mut y = 0;
-        while let Some(start) = rest.first_from(y) {
+        let mut passed = 0;
+        while let Some(start) = rest.first_from(passed) {
             let walk = frontier.explore(start, &mut rest);
             reading.open += walk.reachable;
             reading.regions += 1;
             if walk.reachable > reading.walk.reachable {
                 reading.walk = walk;
             }
-            y = start.y;
+            passed = start;
         }
         reading
     }
@@ -95,35 +96,37 @@ impl Reading {
     }
 }
 
-/// The cells at one number of steps from a start, and those one step further.
+/// The bits of the cells at one number of steps from a start, and of those one step further.
 #[derive(Debug, Default)]
 struct Frontier {
-    near: Vec<Position>,
-    far: Vec<Position>,
+    near: Vec<u32>,
+    far: Vec<u32>,
 }
 
 impl Frontier {
     /// Breadth-first search of the region of `start`, whose cells are taken out of `open`.
-    fn explore(&mut self, start: Position, open: &mut BitGrid) -> Walk {
-        let mut walk = Walk { start: Some(start), ..Walk::default() };
-        let mut best = None;
+    fn explore(&mut self, start: u32, open: &mut BitGrid) -> Walk {
+        let first = open.position(start);
+        let mut walk = Walk { start: Some(first), ..Walk::default() };
+        let mut farthest = (0, start);
         let mut steps = 0;
         open.remove(start);
         self.near.push(start);
         while !self.near.is_empty() {
             for cell in self.near.drain(..) {
                 walk.reachable += 1;
-                let rank = (start.distance(cell), cell.y, cell.x);
-                if cell != start && best.is_none_or(|best| rank > best) {
-                    best = Some(rank);
-                    (walk.exit, walk.path_length) = (Some(cell), Some(steps));
+                let rank = (first.distance(open.position(cell)), cell);
+                if rank > farthest {
+                    farthest = rank;
+                    walk.path_length = Some(steps);
                 }
-                let neighbours = neighbours(cell, open.size());
-                self.far.extend(neighbours.filter(|neighbour| open.remove(*neighbour)));
+                let neighbours = open.neighbours().map(|offset| cell.wrapping_add(offset));
+                self.far.extend(neighbours.into_iter().filter(|neighbour| open.remove(*neighbour)));
             }
-            core::mem::swap(&mut self.near, &mut self.far);
+            mem::swap(&mut self.near, &mut self.far);
             steps += 1;
         }
+        walk.exit = walk.path_length.map(|_| open.position(farthest.1));
         walk
     }
 }
@@ -138,4 +141,57 @@ pub(super) fn neighbours(
     let down = (y + 1 < size.height).then(|| Position { x, y: y + 1 });
     let up = y.checked_sub(1).map(|y| Position { x, y });
     [right, left, down, up].into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(rows: &[&str]) -> Reading {
+        let [width, height] = [rows[0].len(), rows.len()].map(|side| u32::try_from(side).unwrap());
+        let size = Size { width, height };
+        let mut open = BitGrid::empty(size);
+        for (row, y) in rows.iter().zip(0..) {
+            for (_, x) in row.bytes().zip(0..).filter(|(cell, _)| *cell == b'.') {
+                open.insert(Position { x, y });
+            }
+        }
+        Reading::of(&open)
+    }
+
+    #[test]
+    fn nothing_open_has_no_start_and_a_lone_cell_no_exit() {
+        assert_eq!(reading(&["##", "##"]), Reading::default());
+        let alone = reading(&["#.#", ".#."]);
+        assert_eq!((alone.open(), alone.regions(), alone.reachable()), (3, 3, 1));
+        assert_eq!((alone.start(), alone.exit()), (Some(Position { x: 1, y: 0 }), None));
+        assert_eq!((alone.distance(), alone.path_length()), (None, None));
+        assert!(!alone.is_playable());
+    }
+
+    #[test]
+    fn the_first_of_equal_regions_and_the_last_of_equal_exits_wins() {
+        let equal = reading(&["..#..", "##.##", "..#.."]);
+        assert_eq!((equal.open(), equal.regions(), equal.reachable()), (9, 5, 2));
+        assert_eq!(equal.start(), Some(Position { x: 0, y: 0 }));
+        assert_eq!(equal.exit(), Some(Position { x: 1, y: 0 }));
+        // (2, 0), (1, 1) and (0, 2) are two steps away.
+        let corner = reading(&["...", "..#", ".##"]);
+        assert_eq!(corner.exit(), Some(Position { x: 0, y: 2 }));
+        assert!(corner.is_playable());
+    }
+
+    #[test]
+    fn a_path_may_be_longer_than_the_distance() {
+        let bend = reading(&["#.#.", "#.#.", "#..."]);
+        assert_eq!(
+            (bend.start(), bend.exit()),
+            (Some(Position { x: 1, y: 0 }), Some(Position { x: 3, y: 2 }))
+        );
+        let bend = reading(&[".#.", ".#.", ".#.", "..."]);
+        assert_eq!((bend.distance(), bend.path_length()), (Some(5), Some(5)));
+        let spiral = reading(&[".....", "####.", "...#.", ".###.", "....."]);
+        assert_eq!(spiral.exit(), Some(Position { x: 4, y: 4 }));
+        assert_eq!(reading(&[".#..", ".##.", "...."]).path_length(), Some(5));
+    }
 }

@@ -4,15 +4,18 @@
 //! all five options. Again and again one of the cells with the fewest options, but more than one, is picked at random and
 //! settled to one of its tiles, and the cells around lose the options that do not go with it any more.
 
-use alloc::collections::VecDeque;
+mod segments;
+#[cfg(test)]
+mod tests;
+mod weave;
+
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
+use self::weave::{Options, Weave, beside};
 use super::bit_grid::BitGrid;
-use super::reading::neighbours;
 use super::{Mulberry32, Position, Reading, Size, SizeError};
 
 /// A tile, from the lowest to the highest.
@@ -122,15 +125,23 @@ impl Loom {
     ///
     /// If 50 attempts in turn leave a cell without a tile, which cannot happen with the rule of this game.
     pub fn generate(&self, state: u32) -> Result<LoomMap, Contradiction> {
-        let mut random = Mulberry32::new(state);
-        for _ in 0..50 {
-            if let Some(tiles) = weave(self.size, &mut random) {
-                return Ok(LoomMap { size: self.size, tiles });
-            }
-        }
-        Err(Contradiction(()))
+        self.generate_by(beside, &mut Mulberry32::new(state))
+    }
+
+    /// As [`generate`](Self::generate), by any rule of which tiles can be beside others.
+    fn generate_by(
+        self,
+        rule: impl Fn(Options) -> Options,
+        random: &mut Mulberry32,
+    ) -> Result<LoomMap, Contradiction> {
+        let attempts = (0..ATTEMPTS).map(|_| Weave::new(self.size, &rule).finish(random));
+        let tiles = attempts.flatten().next().ok_or(Contradiction(()))?;
+        Ok(LoomMap { size: self.size, tiles })
     }
 }
+
+/// How often a map is begun anew.
+const ATTEMPTS: u32 = 50;
 
 /// No attempt came to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +149,7 @@ pub struct Contradiction(());
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("each of 50 attempts left a cell without a tile")
+        write!(f, "each of {ATTEMPTS} attempts left a cell without a tile")
     }
 }
 
@@ -201,65 +212,4 @@ impl fmt::Display for LoomMap {
         }
         Ok(())
     }
-}
-
-/// One attempt.
-fn weave(size: Size, random: &mut Mulberry32) -> Option<Vec<Tile>> {
-    let mut options = vec![0b11111_u8; usize::try_from(size.cells()).ok()?];
-    let index = |Position { x, y }: Position| (y * size.width + x) as usize;
-    let cells: Vec<_> =
-        (0..size.height).flat_map(|y| (0..size.width).map(move |x| Position { x, y })).collect();
-    loop {
-        let mut fewest = 6;
-        let mut ties = 0_u64;
-        let mut pick = None;
-        for cell in &cells {
-            let count = options[index(*cell)].count_ones();
-            if count == 1 || count > fewest {
-                continue;
-            }
-            if count < fewest {
-                (fewest, ties, pick) = (count, 1, Some(*cell));
-            } else {
-                ties += 1;
-                if u64::from(random.next_u32()) * ties < 1 << 32 {
-                    pick = Some(*cell);
-                }
-            }
-        }
-        let Some(cell) = pick else { break };
-        let mut weights = [3_u64, 2, 4, 3, 1];
-        for (tile, weight) in weights.iter_mut().enumerate() {
-            let settled = |cell: &Position| options[index(*cell)] == 1 << tile;
-            *weight *=
-                5_u64.pow(u32::try_from(neighbours(cell, size).filter(settled).count()).ok()?);
-            if options[index(cell)] >> tile & 1 == 0 {
-                *weight = 0;
-            }
-        }
-        let total: u64 = weights.iter().sum();
-        let draw = u64::from(random.next_u32());
-        let mut sum = 0;
-        let tile = weights.iter().position(|weight| {
-            sum += weight;
-            draw * total < sum << 32
-        })?;
-        options[index(cell)] = 1 << tile;
-        let mut queue = VecDeque::from([cell]);
-        while let Some(cell) = queue.pop_front() {
-            let mask = options[index(cell)];
-            let allowed = mask | mask << 1 | mask >> 1;
-            for neighbour in neighbours(cell, size) {
-                let own = &mut options[index(neighbour)];
-                if *own & allowed != *own {
-                    *own &= allowed;
-                    if *own == 0 {
-                        return None;
-                    }
-                    queue.push_back(neighbour);
-                }
-            }
-        }
-    }
-    Some(options.iter().map(|mask| Tile::ALL[mask.trailing_zeros() as usize]).collect())
 }

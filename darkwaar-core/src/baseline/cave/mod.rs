@@ -2,7 +2,10 @@
 //!
 //! Row by row, a cell is a wall if a number from 1 to 100 is at most the fill, else floor. In an iteration every cell becomes
 //! a wall if more than 4 of its 8 neighbours in the map before are walls, else floor; outside the map all is wall. The
-//! numbers are `CPython`'s, so that the maps are those of the Python tutorial that the rule comes from.
+//! numbers are those of `CPython`'s `random` module, so that the maps are those of the Python tutorial that the rule comes from.
+
+#[cfg(test)]
+mod tests;
 
 use alloc::string::String;
 use core::error::Error;
@@ -95,28 +98,36 @@ impl Cave {
     /// The map of a seed, which is that of `random.Random(seed)`; Python takes a negative seed's absolute value.
     #[must_use]
     pub fn generate(&self, seed: u64) -> CaveMap {
-        let mut now = self.noise(seed).floor;
-        let mut other = BitGrid::empty(self.size);
-        for iteration in 0..self.iterations {
-            // Unlike the map before, the one before that is still there: a map that equals it goes on in turns for ever.
-            let repeats = step(&now, &mut other, self.count_self);
-            core::mem::swap(&mut now, &mut other);
-            if repeats && (self.iterations - iteration) % 2 == 1 {
-                break;
-            }
+        let mut map = self.noise(seed);
+        let mut other = CaveMap { floor: BitGrid::empty(self.size) };
+        let mut left = self.iterations;
+        while left > 0 {
+            // From the second iteration on, what is overwritten is the map two iterations ago.
+            let returns =
+                map.step_into(&mut other.floor, self.count_self) && left < self.iterations;
+            core::mem::swap(&mut map, &mut other);
+            left = if returns { (left - 1) % 2 } else { left - 1 };
         }
-        CaveMap { floor: now }
+        map
     }
 
     /// The map before all iterations.
     #[must_use]
     pub fn noise(&self, seed: u64) -> CaveMap {
+        let Size { width, height } = self.size;
         let mut random = MersenneTwister::from_seed(seed);
         let mut floor = BitGrid::empty(self.size);
-        for y in 0..self.size.height {
-            for x in 0..self.size.width {
-                if 1 + random.below(100) > u32::from(self.fill) {
-                    floor.insert(Position { x, y });
+        for y in 0..height {
+            for (word, start) in floor.row_mut(y).iter_mut().zip((0..width).step_by(64)) {
+                let cells = 64.min(width - start);
+                let mut cell = 0;
+                while cell < cells {
+                    // Python's randint(1, 100) - 1: the first number below 100 of seven bits each.
+                    let number = random.next_u32() >> 25;
+                    let is_taken = number < 100;
+                    let is_floor = is_taken && number >= self.fill.into();
+                    *word |= u64::from(is_floor) << cell;
+                    cell += u32::from(is_taken);
                 }
             }
         }
@@ -149,9 +160,21 @@ impl CaveMap {
     /// The map after an iteration; see [`Cave::with_count_self`].
     #[must_use]
     pub fn step(&self, count_self: bool) -> Self {
-        let mut next = BitGrid::empty(self.size());
-        let _ = step(&self.floor, &mut next, count_self);
-        Self { floor: next }
+        let mut floor = BitGrid::empty(self.size());
+        let _ = self.step_into(&mut floor, count_self);
+        Self { floor }
+    }
+
+    /// Makes `next` the floor after an iteration; whether it was that before.
+    fn step_into(&self, next: &mut BitGrid, count_self: bool) -> bool {
+        let step_row = if count_self { step_row::<true> } else { step_row::<false> };
+        let last_word = self.floor.last_word();
+        let mut is_same = true;
+        for y in 0..self.size().height {
+            let rows = [0, 1, 2].map(|row| self.floor.framed_row(y as usize + row));
+            is_same &= step_row(rows, next.row_mut(y), last_word);
+        }
+        is_same
     }
 
     /// Columns and rows.
@@ -201,27 +224,48 @@ impl fmt::Display for CaveMap {
     }
 }
 
-/// Makes `next` the map after `now`; whether it has been that before.
+/// Makes `next` the row of floor after an iteration, from the row above, the row itself and the row below; whether it was
+/// that before.
 ///
-/// A cell is floor if 4 of its 8 neighbours are, or 5 of the 9 cells with itself.
-fn step(now: &BitGrid, next: &mut BitGrid, count_self: bool) -> bool {
-    let Size { width, height } = now.size();
-    let mut same = true;
-    for y in 0..height {
-        for x in 0..width {
-            let columns = x.saturating_sub(1)..width.min(x + 2);
-            let rows = y.saturating_sub(1)..height.min(y + 2);
-            let cells = rows.flat_map(|y| columns.clone().map(move |x| Position { x, y }));
-            let here = Position { x, y };
-            let counted = cells.filter(|cell| count_self || *cell != here);
-            let floors = counted.filter(|cell| now.contains(*cell)).count();
-            let is_floor = floors >= if count_self { 5 } else { 4 };
-            same &= next.contains(here) == is_floor;
-            next.remove(here);
-            if is_floor {
-                next.insert(here);
-            }
+/// A cell is floor if 4 of its 8 neighbours are, or with itself 5 of 9. Each bit of a word is a cell: the three rows' counts
+/// are numbers of two bits, and their sum is `ones` plus twice as many as there are bits among four.
+fn step_row<const COUNT_SELF: bool>(rows: [&[u64]; 3], next: &mut [u64], last_word: u64) -> bool {
+    let count = next.len();
+    let [above, here, below] = rows.map(|row| row.windows(3));
+    let mut changes = 0;
+    for (i, (((above, here), below), next)) in above.zip(here).zip(below).zip(next).enumerate() {
+        let [above, below] = [above, below].map(|row| add(west(row), row[1], east(row)));
+        let itself = if COUNT_SELF { here[1] } else { 0 };
+        let here = add(west(here), itself, east(here));
+        let (ones, fourth) = add(above.0, here.0, below.0);
+        let [two, three] = two_and_three_of([above.1, here.1, below.1, fourth]);
+        let mut floor = if COUNT_SELF { three | (two & ones) } else { two };
+        if i + 1 == count {
+            floor &= last_word;
         }
+        changes |= floor ^ *next;
+        *next = floor;
     }
-    same
+    changes == 0
+}
+
+/// The western neighbours of the middle word's cells.
+const fn west(words: &[u64]) -> u64 {
+    words[1] << 1 | words[0] >> 63
+}
+
+/// The eastern neighbours of the middle word's cells.
+const fn east(words: &[u64]) -> u64 {
+    words[1] >> 1 | words[2] << 63
+}
+
+/// Three bits added up: a bit worth one, and one worth two.
+const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, (a & b) | (c & (a ^ b)))
+}
+
+/// Where at least two of the bits are set, and at least three.
+const fn two_and_three_of([a, b, c, d]: [u64; 4]) -> [u64; 2] {
+    let ([some, both], [other, others]) = ([a | b, a & b], [c | d, c & d]);
+    [both | others | (some & other), (both & other) | (some & others)]
 }
