@@ -114,7 +114,7 @@ pub(crate) struct CaveArgs {
         long,
         value_parser = cave_seed,
         allow_hyphen_values = true,
-        conflicts_with = "seeds"
+        conflicts_with_all = ["seeds", "format", "threads", "progress"]
     )]
     pub(crate) seed: Option<Seed>,
     #[command(flatten)]
@@ -153,7 +153,8 @@ pub(crate) struct LoomArgs {
         value_name = "ROWS",
         default_value_t = LOOM_SIZE[1],
         value_parser = loom_height,
-        allow_hyphen_values = true
+        // An option that comes next is no height: then the number is missing.
+        allow_negative_numbers = true
     )]
     pub(crate) height: u32,
     /// The seed, any word or number [default: a random number below 1,000,000]
@@ -164,7 +165,7 @@ pub(crate) struct LoomArgs {
         long,
         value_parser = word,
         allow_hyphen_values = true,
-        conflicts_with = "seeds"
+        conflicts_with_all = ["seeds", "format", "threads", "progress"]
     )]
     pub(crate) seed: Option<String>,
     #[command(flatten)]

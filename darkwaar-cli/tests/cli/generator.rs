@@ -353,6 +353,8 @@ fn bad_input_is_named() {
         (&["cave", "--seed"], "--seed <SEED>", "a value is required"),
         (&["cave", "--seed", "1", "--seeds", "2"], "'--seed <SEED>'", "with '--seeds <SEEDS>'"),
         (&["cave", "--seed", "1", "--format", "csv"], "'--format <FORMAT>'", "'--seed <SEED>'"),
+        (&["cave", "--seed", "1", "--threads", "2"], "'--threads <N>'", "'--seed <SEED>'"),
+        (&["cave", "--seed", "1", "--progress", "auto"], "'--progress <WHEN>'", "'--seed <SEED>'"),
         (&["cave", "--format", "csv"], needs_seeds, "--help"),
         (&["cave", "--threads", "2"], needs_seeds, "--help"),
         (&["cave", "--progress", "always"], needs_seeds, "--help"),
