@@ -1,6 +1,6 @@
 //! `cave` and `loom`: the maps, and the rows of many.
 
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
@@ -116,40 +116,44 @@ fn a_map_goes_to_a_file_of_any_name() {
     assert_eq!(fs::read_to_string(&path).unwrap(), stdout_of("loom --seed a"));
 }
 
-/// What a walker finds on a printed map, each column by its name, found without haste.
-fn reading(map: &str, open: &[u8]) -> Vec<(&'static str, String)> {
+type Cell = (usize, usize);
+
+/// The regions of a printed map, each with its cells by the steps from its first one, and these steps.
+fn regions(map: &str, open: &[u8]) -> Vec<Vec<(Cell, usize)>> {
     let rows: Vec<_> = map.lines().map(str::as_bytes).collect();
-    let (width, height) = (rows[0].len(), rows.len());
-    let is_open = |(x, y): (usize, usize)| open.contains(&rows[y][x]);
-    let mut steps = vec![vec![None; width]; height];
-    let mut regions: Vec<Vec<(usize, usize)>> = Vec::new();
-    for start in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-        if !is_open(start) || steps[start.1][start.0].is_some() {
-            continue;
-        }
-        steps[start.1][start.0] = Some(0);
-        let (mut region, mut queue) = (Vec::new(), VecDeque::from([start]));
-        while let Some((x, y)) = queue.pop_front() {
-            region.push((x, y));
-            let next = steps[y][x].map(|steps| steps + 1);
-            for (x, y) in [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))] {
-                if x < width && y < height && is_open((x, y)) && steps[y][x].is_none() {
-                    steps[y][x] = next;
-                    queue.push_back((x, y));
+    let cells = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)));
+    let mut rest: BTreeSet<_> = cells.filter(|(x, y)| open.contains(&rows[*y][*x])).collect();
+    let mut regions = Vec::new();
+    // The first in reading order is not the first of the set, which is ordered by columns.
+    while let Some(start) = rest.iter().copied().min_by_key(|(x, y)| (*y, *x)) {
+        rest.remove(&start);
+        let mut region = vec![(start, 0)];
+        let mut place = 0;
+        while let Some(((x, y), steps)) = region.get(place).copied() {
+            place += 1;
+            for cell in [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))] {
+                if rest.remove(&cell) {
+                    region.push((cell, steps + 1));
                 }
             }
         }
         regions.push(region);
     }
+    regions
+}
+
+/// What a walker finds on a printed map, each column by its name, found without haste.
+fn reading(map: &str, open: &[u8]) -> Vec<(&'static str, String)> {
+    let regions = regions(map, open);
     let cells: usize = regions.iter().map(Vec::len).sum();
     // Of equally large ones the first: max_by_key takes the last.
     let largest = regions.iter().rev().max_by_key(|region| region.len());
-    let start = largest.map(|region| region[0]);
-    let distance = |cell: (usize, usize)| {
-        start.map_or(0, |start| start.0.abs_diff(cell.0) + start.1.abs_diff(cell.1))
-    };
-    let others = largest.into_iter().flatten().filter(|cell| Some(**cell) != start);
-    let exit = others.copied().max_by_key(|cell| (distance(*cell), cell.1, cell.0));
+    let start = largest.map(|region| region[0].0);
+    let distance =
+        |cell: Cell| start.map_or(0, |start| start.0.abs_diff(cell.0) + start.1.abs_diff(cell.1));
+    let others = largest.into_iter().flatten().skip(1).copied();
+    let end = others.max_by_key(|(cell, _)| (distance(*cell), cell.1, cell.0));
+    let exit = end.map(|(cell, _)| cell);
     let reachable = largest.map_or(0, Vec::len);
     #[expect(clippy::cast_precision_loss, reason = "a small map")]
     let share = (cells > 0).then(|| reachable as f64 / cells as f64);
@@ -164,7 +168,7 @@ fn reading(map: &str, open: &[u8]) -> Vec<(&'static str, String)> {
         ("exit_x", text(exit.map(|cell| cell.0))),
         ("exit_y", text(exit.map(|cell| cell.1))),
         ("distance", text(exit.map(distance))),
-        ("path_length", text(exit.and_then(|cell| steps[cell.1][cell.0]))),
+        ("path_length", text(end.map(|(_, steps)| steps))),
     ]
 }
 
@@ -376,7 +380,7 @@ fn bad_input_is_named() {
         (&["loom", "-h", "-3"], "'-3' for '--height <ROWS>'", sides),
         (&["loom", "-s", ""], "'' for '--seed <SEED>'", "a word or a number"),
         (&["loom", "-s", "a\nb"], "'a\\nb' for '--seed <SEED>'", "without control characters"),
-        (&["loom", "-s", "\u{1b}[2J"], "'\\u{1b}[2J'", "without control characters"),
+        (&["loom", "-s", "\u{1b}[2J"], "'--seed <SEED>'", "without control characters"),
         (&["loom", "-s"], "--seed <SEED>", "a value is required"),
         (&["loom", "-s", "a", "--seeds", "2"], "'--seed <SEED>'", "with '--seeds <SEEDS>'"),
         (&["loom", "--seeds", "harbor"], "'harbor'", "seeds are N, A..B"),
