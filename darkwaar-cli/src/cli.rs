@@ -11,6 +11,7 @@ use darkwaar_core::kernel::Backend;
 use darkwaar_core::{PASSES, Seed, Sequence};
 
 use crate::draw::picture::{CellSize, PictureFormat};
+use crate::maps::{CaveArgs, LoomArgs};
 use crate::output::FileFormat;
 use crate::play::Script;
 use crate::search::SearchArgs;
@@ -115,12 +116,17 @@ pub(crate) struct WorkArgs {
     /// Threads to work with, 1 to 1024 [default: as many as the process may use]
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
-    /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend, allow_hyphen_values = true)]
-    pub(crate) backend: Backend,
     /// When to show progress on stderr: auto (on a terminal, after a second), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub(crate) progress: When,
+}
+
+/// What the kernel computes with.
+#[derive(Debug, Args)]
+pub(crate) struct BackendArgs {
+    /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend, allow_hyphen_values = true)]
+    pub(crate) backend: Backend,
 }
 
 /// Options of commands that can be stopped and gone on with.
@@ -150,6 +156,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     Render(RenderArgs),
     Play(PlayArgs),
+    Cave(CaveArgs),
+    Loom(LoomArgs),
     Summarize(SummarizeArgs),
     Merge(MergeArgs),
     Report(ReportArgs),
@@ -181,6 +189,8 @@ pub(crate) struct ExploreArgs {
     pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) backend: BackendArgs,
 }
 
 /// Count what the worlds of each sequence are like: exact statistics over ranges of seeds
@@ -203,6 +213,8 @@ pub(crate) struct SummarizeArgs {
     pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) backend: BackendArgs,
 }
 
 /// Add up summaries of disjoint seeds
@@ -330,6 +342,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) backend: BackendArgs,
 }
 
 /// Write a completion script for a shell

@@ -4,6 +4,8 @@ use core::fmt;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::maps;
+
 /// Input that cannot be used; the message names the value and what would be right.
 #[derive(Debug)]
 pub(crate) struct BadInput(String);
@@ -57,7 +59,14 @@ pub(crate) fn usage_line(error: &clap::Error) -> String {
         let words: Vec<_> = paragraph.lines().map(str::trim).collect();
         words.join(" ").replace("For more information, try", "for more information, try")
     });
-    one_line(&lines.collect::<Vec<_>>().join("; "))
+    let hint = asks_loom_for_help(error).then(|| maps::HEIGHT_HINT.to_owned());
+    one_line(&lines.chain(hint).collect::<Vec<_>>().join("; "))
+}
+
+/// Whether the height of a loom is missing: its -h may have been meant as other commands take it.
+fn asks_loom_for_help(error: &clap::Error) -> bool {
+    let is = |kind, text: &str| error.get(kind) == Some(&ContextValue::String(text.to_owned()));
+    is(ContextKind::InvalidArg, maps::LOOM_HEIGHT) && is(ContextKind::InvalidValue, "")
 }
 
 /// Escapes in `text` what was typed, so that no line break of it is taken for the parser's.

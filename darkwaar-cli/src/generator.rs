@@ -54,6 +54,12 @@ impl Generator {
 
     /// All that maps depend on besides the seed, by name.
     pub(crate) fn settings(self) -> Map<String, Value> {
+        let settings = self.settings_in_order().into_iter();
+        settings.map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
+    /// The [`settings`](Self::settings), in the order of the columns of a row.
+    pub(crate) fn settings_in_order(self) -> Vec<(&'static str, Value)> {
         let Size { width, height } = self.size();
         let mut settings = vec![("width", width.into()), ("height", height.into())];
         if let Self::Cave(cave) = self {
@@ -61,7 +67,7 @@ impl Generator {
             settings.push(("iterations", cave.iterations().into()));
             settings.push(("count_self", cave.count_self().into()));
         }
-        settings.into_iter().map(|(name, value): (&str, Value)| (name.to_owned(), value)).collect()
+        settings
     }
 
     /// What the map of a seed is like.

@@ -13,6 +13,7 @@ mod error;
 mod exit_status;
 mod generator;
 mod interrupt;
+mod maps;
 mod output;
 mod play;
 mod progress;

@@ -8,6 +8,7 @@ use crate::blocks::{Blocks, Part};
 use crate::engine::Engine;
 use crate::output::{Format, Writer};
 use crate::reuse::Reuse;
+use crate::row::Row;
 use crate::seeds::SeedSet;
 
 /// Rows of a text: about 300 kB of CSV, 1.5 MB of JSON. The output does not depend on it.
@@ -42,7 +43,7 @@ impl Worlds<'_> {
             (text, seeds)
         };
 
-        let header = format.header();
+        let header = format.header(&Row::COLUMNS);
         if self.written == 0 {
             write(header.as_bytes(), 0)?;
         }

@@ -1,7 +1,9 @@
 //! The commands, a file for each.
 
+mod cave;
 mod completions;
 mod explore;
+mod loom;
 mod man;
 mod merge;
 mod play;
@@ -25,6 +27,8 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
         Command::Render(args) => render::run(args, &interrupt),
         Command::Show(args) => show::run(args, &cli.shared, &interrupt),
         Command::Play(args) => play::run(args, &cli.shared, &interrupt),
+        Command::Cave(args) => cave::run(args, &cli.shared, &interrupt),
+        Command::Loom(args) => loom::run(args, &cli.shared, &interrupt),
         Command::Merge(args) => merge::run(args, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Report(args) => report::run(args, &interrupt),

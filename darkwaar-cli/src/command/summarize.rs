@@ -32,7 +32,7 @@ pub(crate) fn run(
         Output::Once(_) => None,
         Output::AtTheEnd(target) => Some(go_on(args, target, format, &seeds, &mut summary)?),
     };
-    let engine = Engine::start(&args.work)?;
+    let engine = Engine::start(&args.work, &args.backend)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", output.is_stdout());

@@ -5,11 +5,10 @@ use core::fmt::{Result, Write};
 use darkwaar_core::Seed;
 
 use super::pieces::{Spelling, Value};
-use crate::row::Row;
 
 /// The names of the columns.
-pub(super) fn header() -> String {
-    Row::COLUMNS.join(",") + "\n"
+pub(super) fn header(columns: &[&str]) -> String {
+    columns.join(",") + "\n"
 }
 
 /// A line a row.

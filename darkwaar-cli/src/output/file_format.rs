@@ -47,22 +47,36 @@ impl FileFormat {
 
     /// The format that a file's ending names; CSV without one.
     pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        let refused = |why| {
-            let name = path.display();
-            BadInput::new(format!("--output '{name}': {why}; give --format {}", names()))
-        };
-        match ending.as_str() {
-            "" | "csv" => Ok(Self::Text(Format::Csv)),
-            "json" => Ok(Self::Text(Format::Json)),
-            "ndjson" | "jsonl" => Ok(Self::Text(Format::Ndjson)),
+        if let Some(format) = Format::of(path) {
+            return Ok(Self::Text(format));
+        }
+        let why = match ending(path).as_str() {
             #[cfg(feature = "parquet")]
-            "parquet" => Ok(Self::Parquet),
+            "parquet" => return Ok(Self::Parquet),
             #[cfg(not(feature = "parquet"))]
-            "parquet" => Err(refused("this build has no parquet")),
-            _ => Err(refused("its ending names no format")),
+            "parquet" => "this build has no parquet",
+            _ => "its ending names no format",
+        };
+        let name = path.display();
+        Err(BadInput::new(format!("--output '{name}': {why}; give --format {}", names())))
+    }
+}
+
+impl Format {
+    /// The format of text that a file's ending names; CSV without one.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        match ending(path).as_str() {
+            "" | "csv" => Some(Self::Csv),
+            "json" => Some(Self::Json),
+            "ndjson" | "jsonl" => Some(Self::Ndjson),
+            _ => None,
         }
     }
+}
+
+/// The ending of a file's name in small letters.
+fn ending(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
 /// The names of all formats, as a sentence has them.

@@ -16,6 +16,7 @@ use self::csv::Csv;
 pub(crate) use self::file_format::FileFormat;
 use self::json::{JSON, NDJSON};
 use self::pieces::Pieces;
+pub(crate) use self::pieces::{Spelling, Value};
 use crate::blocks::Part;
 use crate::row::Row;
 
@@ -32,11 +33,20 @@ pub(crate) enum Format {
 
 impl Format {
     /// What stands before all rows.
-    pub(crate) fn header(self) -> String {
+    pub(crate) fn header(self, columns: &[&str]) -> String {
         match self {
-            Self::Csv => csv::header(),
+            Self::Csv => csv::header(columns),
             Self::Json => json::HEADER.to_owned(),
             Self::Ndjson => String::new(),
+        }
+    }
+
+    /// How it writes rows.
+    pub(crate) const fn spelling(self) -> &'static dyn Spelling {
+        match self {
+            Self::Csv => &Csv,
+            Self::Json => &JSON,
+            Self::Ndjson => &NDJSON,
         }
     }
 

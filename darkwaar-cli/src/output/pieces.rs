@@ -10,7 +10,7 @@ use super::Text;
 use crate::row::Row;
 
 /// How a format writes the parts of a row.
-pub(super) trait Spelling: Sync {
+pub(crate) trait Spelling: Sync {
     /// All before the second column.
     fn seed(&self, text: &mut dyn Write, seed: Seed) -> fmt::Result;
     /// A further column.
@@ -21,7 +21,7 @@ pub(super) trait Spelling: Sync {
 
 /// A value of a column.
 #[derive(Clone, Copy)]
-pub(super) enum Value<'a> {
+pub(crate) enum Value<'a> {
     Absent,
     /// A number or a truth value.
     Plain(&'a dyn Display),

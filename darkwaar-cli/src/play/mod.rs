@@ -21,9 +21,7 @@ use self::session::Session;
 use crate::draw::depth::Depth;
 use crate::error::Interrupted;
 use crate::interrupt::{Interrupt, TICK};
-
-/// A random seed starts a game with a number that is easy to pass on.
-const RANDOM_SEEDS: u64 = 1_000_000;
+use crate::seeds;
 
 const UNUSABLE: &str = "cannot use the terminal";
 
@@ -36,7 +34,7 @@ pub(crate) fn play(
     screen::check()?;
     // Crossterm reads NO_COLOR by itself, and would overrule --color always.
     crossterm::style::force_color_output(depth.is_some());
-    let played = play_on_screen(Session::new(seed.unwrap_or_else(random_seed)), depth, interrupt);
+    let played = play_on_screen(Session::new(seed.unwrap_or_else(seeds::random)), depth, interrupt);
     // Whatever failed then, failed for this.
     if played.is_err() && screen::is_gone() { Err(Interrupted.into()) } else { played }
 }
@@ -55,7 +53,7 @@ fn play_on_screen(
         match next_request(&session, interrupt)? {
             None => {}
             Some(Request::Act(action)) => session.act(action),
-            Some(Request::NewSeed) => session = Session::new(random_seed()),
+            Some(Request::NewSeed) => session = Session::new(seeds::random()),
             Some(Request::Suspend) => screen.suspend().context(UNUSABLE)?,
             Some(Request::Quit) => return Ok(session.into_played()),
             Some(Request::Interrupt) => return Err(Interrupted.into()),
@@ -76,8 +74,4 @@ fn next_request(session: &Session, interrupt: &Interrupt) -> Result<Option<Reque
         Event::Key(key) => Ok(keys::request(key, session.phase())),
         _ => Ok(None),
     }
-}
-
-fn random_seed() -> Seed {
-    Seed(fastrand::u64(..RANDOM_SEEDS))
 }

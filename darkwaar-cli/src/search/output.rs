@@ -42,7 +42,7 @@ impl Output {
     /// What stands before all rows.
     pub(super) fn header(&self) -> Vec<u8> {
         match self {
-            Self::Text { format, .. } => format.header().into_bytes(),
+            Self::Text { format, .. } => format.header(&Row::COLUMNS).into_bytes(),
             #[cfg(feature = "parquet")]
             Self::Parquet => parquet::MAGIC.to_vec(),
         }

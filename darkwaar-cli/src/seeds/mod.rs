@@ -18,6 +18,14 @@ use self::intervals::Intervals;
 pub(crate) use self::part::Shard;
 use crate::error::BadInput;
 
+/// A random seed is a number that is easy to pass on.
+const RANDOM_SEEDS: u64 = 1_000_000;
+
+/// A seed that nobody has asked for.
+pub(crate) fn random() -> Seed {
+    Seed(fastrand::u64(..RANDOM_SEEDS))
+}
+
 /// Distinct seeds in the order in which they were given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeedSet {

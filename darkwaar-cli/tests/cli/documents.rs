@@ -28,7 +28,7 @@ fn workplace(name: &str) -> PathBuf {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&place);
     copy_files(&root().join("fixtures"), &place.join("fixtures"));
-    for folder in ["fixtures/atlas", "fixtures/pictures"] {
+    for folder in ["fixtures/atlas", "fixtures/baseline", "fixtures/pictures"] {
         copy_files(&root().join(folder), &place.join(folder));
     }
     place
@@ -127,7 +127,7 @@ fn every_command_has_completions_and_a_manual_page() {
     }
     assert!(stdout_of("man").contains(".TH darkwaar 1"));
     let commands = ["explore", "summarize", "merge", "report", "show", "render", "play", "verify"];
-    for command in commands.into_iter().chain(["completions", "man"]) {
+    for command in commands.into_iter().chain(["cave", "loom", "completions", "man"]) {
         let page = stdout_of(&format!("man {command}"));
         assert!(page.contains(&format!(".TH darkwaar-{command} 1")), "{command}: {page}");
     }

@@ -4,6 +4,7 @@ mod atlas;
 mod bad_input;
 mod documents;
 mod explore;
+mod generator;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod picture;

@@ -19,6 +19,9 @@ fn a_closed_pipe_ends_the_work_quietly() {
         &ENDLESS[..],
         &["explore", "--seeds", "0..=18446744073709551615", "--format", "json"],
         &["show", "20020", "LOLVO"],
+        &["cave", "--seeds", "0..=18446744073709551615"],
+        &["loom", "--seeds", "0..=18446744073709551615", "--format", "json"],
+        &["cave", "--seed", "1", "--width", "2000", "--height", "2000", "--iterations", "0"],
         &["--help"],
         &["man"],
         &["completions", "bash"],
@@ -56,6 +59,29 @@ fn a_signal_stops_the_work_and_leaves_no_file() {
         assert_eq!(child.stderr(), "error: interrupted\n");
         assert_eq!(fs::read_to_string(&output).unwrap(), "as before\n");
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "a temporary file is left");
+    }
+}
+
+#[test]
+fn a_signal_stops_maps_and_their_rows_and_leaves_no_file() {
+    for arguments in [
+        "cave --seeds 0..=18446744073709551615",
+        "cave --seed 1 --width 16384 --height 16384 --iterations 0",
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        let mut command = darkwaar();
+        command
+            .args(arguments.split_whitespace())
+            .arg("--output")
+            .arg(directory.path().join("x.csv"));
+        let mut child = Running::start(command.stderr(Stdio::piped()));
+        let written = || fs::read_dir(directory.path()).unwrap().next();
+        let length = || written().map_or(0, |entry| entry.unwrap().metadata().unwrap().len());
+        wait_for("bytes in the temporary file", || (length() > 1000).then_some(()));
+        signal(&child, &["INT"]);
+        assert_eq!(child.code(), Some(130), "{arguments}");
+        assert_eq!(child.stderr(), "error: interrupted\n");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "a file is left");
     }
 }
 
