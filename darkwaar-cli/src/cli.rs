@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use darkwaar_core::kernel::Backend;
 use darkwaar_core::{PASSES, Seed, Sequence};
 
+use crate::compare::CompareArgs;
 use crate::draw::picture::{CellSize, PictureFormat};
 use crate::output::FileFormat;
 use crate::play::Script;
@@ -154,6 +155,7 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     Report(ReportArgs),
     Verify(VerifyArgs),
+    Compare(CompareArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
