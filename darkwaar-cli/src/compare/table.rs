@@ -65,7 +65,7 @@ impl Comparison {
 /// The settings of a cave for people.
 fn settings(cave: Cave) -> String {
     let iterations = counted(cave.iterations().into(), "iteration");
-    let itself = if cave.count_self() { " that count the cell itself" } else { "" };
+    let itself = if cave.count_self() { ", the cell itself counted" } else { "" };
     format!("fill {}, {iterations}{itself}", cave.fill())
 }
 
