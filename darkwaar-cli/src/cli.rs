@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use darkwaar_core::kernel::Backend;
 use darkwaar_core::{PASSES, Seed, Sequence};
 
+use crate::compare::CompareArgs;
 use crate::draw::picture::{CellSize, PictureFormat};
 use crate::maps::{CaveArgs, LoomArgs};
 use crate::output::FileFormat;
@@ -162,6 +163,7 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     Report(ReportArgs),
     Verify(VerifyArgs),
+    Compare(CompareArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

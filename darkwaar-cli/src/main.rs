@@ -5,6 +5,7 @@ mod blocks;
 mod checkpoint;
 mod cli;
 mod command;
+mod compare;
 mod counted;
 mod destination;
 mod draw;

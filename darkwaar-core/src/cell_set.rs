@@ -1,6 +1,7 @@
 //! Sets of cells as bits of a machine word.
 
 use core::fmt;
+use core::iter;
 use core::ops::{BitAnd, BitOr, Sub};
 
 use crate::{CELLS, COLUMNS, Cell, Direction, ROWS};
@@ -117,6 +118,26 @@ impl CellSet {
             }
             reached = further;
         }
+    }
+
+    /// The regions of the set: cells that orthogonal steps through the set connect. The region whose first cell comes first
+    /// in reading order is the first.
+    ///
+    /// ```
+    /// use darkwaar_core::{Cell, CellSet};
+    ///
+    /// let [corner, below, apart] = [(0, 0), (0, 1), (2, 0)].map(|(x, y)| Cell::new(x, y).unwrap());
+    /// let set = CellSet::from_iter([corner, below, apart]);
+    /// assert!(set.regions().eq([CellSet::from_iter([corner, below]), CellSet::of(apart)]));
+    /// ```
+    #[must_use = "iterators are lazy"]
+    pub fn regions(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        iter::from_fn(move || {
+            let region = Self::of(rest.first()?).flood(rest);
+            rest = rest - region;
+            Some(region)
+        })
     }
 }
 
@@ -259,7 +280,51 @@ mod tests {
         reached
     }
 
+    /// The regions by uniting, for each pair of neighbours, the two regions that they are in; each cell begins as its own.
+    fn regions_by_union(set: CellSet) -> Vec<CellSet> {
+        let mut regions: Vec<_> = set.iter().map(CellSet::of).collect();
+        for cell in set.iter() {
+            for neighbour in cell.neighbours().iter().filter(|cell| set.contains(**cell)) {
+                let index_of =
+                    |cell| regions.iter().position(|region| region.contains(cell)).unwrap();
+                let (a, b) = (index_of(cell), index_of(*neighbour));
+                if a != b {
+                    let united = regions[a] | regions[b];
+                    regions[a.min(b)] = united;
+                    regions.remove(a.max(b));
+                }
+            }
+        }
+        regions
+    }
+
+    #[test]
+    fn regions_meet_at_sides_and_not_at_corners() {
+        let set = cells! {
+            X . X . X . X
+            . X . X . X .
+            X . X . X . X
+            . . . . . . .
+            . . X X X . X
+            X . X . X . .
+            X . X X X . .
+            . . . . . . .
+            X X X X X X X
+        };
+        let sizes: Vec<_> = set.regions().map(CellSet::len).collect();
+        assert_eq!(sizes, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 8, 1, 2, 7]);
+        assert_eq!(CellSet::EMPTY.regions().count(), 0);
+        assert!(CellSet::ALL.regions().eq([CellSet::ALL]));
+    }
+
     proptest! {
+        #[test]
+        fn regions_are_unions_of_neighbours(a in any_set(), b in any_set()) {
+            for set in [a, a | b, a & b] {
+                prop_assert_eq!(set.regions().collect::<Vec<_>>(), regions_by_union(set));
+            }
+        }
+
         #[test]
         fn a_shift_moves_each_cell_one_step(set in any_set()) {
             for direction in Direction::ALL {

@@ -69,10 +69,11 @@ enum Ask {
     PathLength,
     Counts,
     Figures,
+    Open,
 }
 
-const ASKS: [Ask; 6] =
-    [Ask::Land, Ask::Reachable, Ask::Exit, Ask::PathLength, Ask::Counts, Ask::Figures];
+const ASKS: [Ask; 7] =
+    [Ask::Land, Ask::Reachable, Ask::Exit, Ask::PathLength, Ask::Counts, Ask::Figures, Ask::Open];
 
 impl Ask {
     /// Asks, and compares the answer with the worlds.
@@ -123,6 +124,14 @@ impl Ask {
                     assert_eq!(figures[place], Figures::of(world));
                 }
             }
+            Self::Open => {
+                let mut sets = vec![CellSet::ALL; W::LANES];
+                leaf.write_open(&mut sets);
+                for (lane, world) in lanes {
+                    let place = leaf.place_of_lane(*lane).unwrap();
+                    assert_eq!(sets[place], world.terrain().open());
+                }
+            }
         }
     }
 }
@@ -139,7 +148,7 @@ impl Visitor for Asker<'_> {
         let first = self.leaves / 243 * W::LANES;
         self.leaves += 1;
         let lanes = self.worlds.lanes(leaf, first);
-        let count = self.random.next_u32() % 7;
+        let count = self.random.next_u32() % 8;
         let asked: Vec<_> =
             (0..count).map(|_| ASKS[self.random.next_u32() as usize % ASKS.len()]).collect();
         for ask in asked {
@@ -165,7 +174,7 @@ fn what_a_leaf_tells_does_not_depend_on_what_was_asked_before() {
 /// Asks for everything, in one order, and again.
 struct InOrder<'a> {
     worlds: &'a Worlds,
-    order: [Ask; 6],
+    order: [Ask; 7],
 }
 
 impl Visitor for InOrder<'_> {

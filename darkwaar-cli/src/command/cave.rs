@@ -17,10 +17,7 @@ pub(crate) fn run(
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
-    let cave = Cave::new(args.width, args.height)?
-        .with_fill(args.fill)?
-        .with_iterations(args.iterations)
-        .with_count_self(args.count_self);
+    let cave = args.rules.of(Cave::new(args.width, args.height)?)?;
     if args.rows.seeds.is_empty() {
         let destination = Destination::open(&args.output)?;
         let map = cave.generate(seed(args, shared).0);

@@ -1,6 +1,7 @@
 //! The commands, a file for each.
 
 mod cave;
+mod compare;
 mod completions;
 mod explore;
 mod loom;
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Report(args) => report::run(args, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),
+        Command::Compare(args) => compare::run(args, &cli.shared, &interrupt),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -8,7 +8,7 @@ use darkwaar_core::baseline::cave::Cave;
 use darkwaar_core::baseline::loom::Loom;
 
 use crate::cli::{OutputArgs, WorkArgs};
-use crate::generator::{CAVE_SIZE, LOOM_SIZE};
+use crate::generator::{CAVE_SIZE, CaveRulesArgs, LOOM_SIZE};
 use crate::output::Format;
 
 /// The option as the parser's messages call it; no other command has one of this name and value.
@@ -25,17 +25,6 @@ fn side<const MOST: u32>(text: &str) -> Result<u32, String> {
 /// Rows of a loom.
 fn loom_height(text: &str) -> Result<u32, String> {
     side::<{ Loom::MOST_SIDE }>(text).map_err(|why| format!("{why}; {HEIGHT_HINT}"))
-}
-
-/// A share of walls.
-fn fill(text: &str) -> Result<u8, &'static str> {
-    let number = text.parse().ok().filter(|number| *number <= 100);
-    number.ok_or("a fill is a whole number of per cent from 0 to 100")
-}
-
-/// A number of iterations.
-fn iterations(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("iterations are a whole number from 0 to {}", u32::MAX))
 }
 
 /// The absolute value of a number, which is what Python seeds with.
@@ -87,27 +76,8 @@ pub(crate) struct CaveArgs {
         allow_hyphen_values = true
     )]
     pub(crate) height: u32,
-    /// Walls in the noise, in per cent, 0 to 100
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "45",
-        value_parser = fill,
-        allow_hyphen_values = true
-    )]
-    pub(crate) fill: u8,
-    /// How often the map is smoothed; 0 shows the noise
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "4",
-        value_parser = iterations,
-        allow_hyphen_values = true
-    )]
-    pub(crate) iterations: u32,
-    /// Count the cell itself, too: more than 4 of 9 make a wall
-    #[arg(long)]
-    pub(crate) count_self: bool,
+    #[command(flatten)]
+    pub(crate) rules: CaveRulesArgs,
     /// The seed, a whole number; its sign does not count [default: a random one below 1,000,000, told on stderr]
     #[arg(
         short,

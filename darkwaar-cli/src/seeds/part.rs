@@ -8,10 +8,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::SeedSet;
 use super::grammar::Span;
+use crate::counted::first_few;
 use crate::provenance;
-
-/// Runs that a description shows.
-const MOST_SHOWN: usize = 3;
 
 /// One of some near-equal parts, the first of which has the index 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +79,7 @@ impl SeedSet {
 
     /// The first runs as they would be typed.
     pub(crate) fn text(&self) -> String {
-        let shown = self.runs().take(MOST_SHOWN);
-        let more = self.runs.len().saturating_sub(MOST_SHOWN);
-        let more = (more > 0).then(|| format!("and {more} more"));
-        shown.chain(more).collect::<Vec<_>>().join(",")
+        first_few(self.runs())
     }
 }
 

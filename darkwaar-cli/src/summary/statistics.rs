@@ -138,9 +138,13 @@ pub(crate) fn statistic(group: &Group, name: &str) -> Statistic {
     column(name).map_or(Statistic::Absent, |column| (column.of)(group))
 }
 
-/// A share of a whole.
-#[expect(clippy::cast_precision_loss, reason = "the nearest double is what a rate is printed from")]
-pub(crate) fn ratio(part: u64, whole: u64) -> Statistic {
+/// A share of a whole, or a mean.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "the nearest double is what a quotient is printed from"
+)]
+pub(crate) fn ratio(part: impl Into<u128>, whole: impl Into<u128>) -> Statistic {
+    let (part, whole) = (part.into(), whole.into());
     if whole == 0 { Statistic::Absent } else { Statistic::Real(part as f64 / whole as f64) }
 }
 
@@ -163,18 +167,25 @@ pub(crate) fn interval(Group { pattern, tally }: &Group) -> Option<[f64; 2]> {
     Some([low, high])
 }
 
-/// The mean of values that were counted.
-#[expect(clippy::cast_precision_loss, reason = "the nearest double is what a mean is printed from")]
-fn mean(histogram: &[u64]) -> Statistic {
-    let count: u128 = histogram.iter().copied().map(u128::from).sum();
+/// How many values were counted.
+fn count(histogram: &[u64]) -> u128 {
+    histogram.iter().copied().map(u128::from).sum()
+}
+
+/// The sum of values that were counted.
+pub(crate) fn sum(histogram: &[u64]) -> u128 {
     let values = histogram.iter().zip(0_u128..);
-    let sum: u128 = values.map(|(count, value)| u128::from(*count) * value).sum();
-    if count == 0 { Statistic::Absent } else { Statistic::Real(sum as f64 / count as f64) }
+    values.map(|(count, value)| u128::from(*count) * value).sum()
+}
+
+/// The mean of values that were counted.
+pub(crate) fn mean(histogram: &[u64]) -> Statistic {
+    ratio(sum(histogram), count(histogram))
 }
 
 /// The least value that at least so many per cent of all do not exceed.
-fn quantile(histogram: &[u64], percent: u128) -> Statistic {
-    let count: u128 = histogram.iter().copied().map(u128::from).sum();
+pub(crate) fn quantile(histogram: &[u64], percent: u128) -> Statistic {
+    let count = count(histogram);
     let mut seen = 0;
     let value = histogram.iter().zip(0..).find(|(count_of_value, _)| {
         seen += u128::from(**count_of_value);

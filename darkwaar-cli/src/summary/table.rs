@@ -47,7 +47,8 @@ pub(crate) fn csv(summary: &Summary, layout: Layout) -> Result<String> {
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
-fn field(statistic: Statistic) -> String {
+/// A statistic as CSV has it.
+pub(crate) fn field(statistic: Statistic) -> String {
     match statistic {
         Statistic::Count(count) => count.to_string(),
         Statistic::Real(real) => real.to_string(),

@@ -127,7 +127,7 @@ fn every_command_has_completions_and_a_manual_page() {
     }
     assert!(stdout_of("man").contains(".TH darkwaar 1"));
     let commands = ["explore", "summarize", "merge", "report", "show", "render", "play", "verify"];
-    for command in commands.into_iter().chain(["cave", "loom", "completions", "man"]) {
+    for command in commands.into_iter().chain(["cave", "loom", "compare", "completions", "man"]) {
         let page = stdout_of(&format!("man {command}"));
         assert!(page.contains(&format!(".TH darkwaar-{command} 1")), "{command}: {page}");
     }

@@ -2,6 +2,7 @@
 
 mod atlas;
 mod bad_input;
+mod compare;
 mod documents;
 mod explore;
 mod generator;

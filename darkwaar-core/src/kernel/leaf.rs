@@ -7,7 +7,7 @@ use super::land::{Cells, Land, Place};
 use super::tally::{Counted, Found, Values};
 use super::transpose::seed_of_lane;
 use super::word::Word;
-use crate::{Seed, Sequence};
+use crate::{CellSet, Seed, Sequence};
 
 /// The worlds of one sequence for a block of seeds, a lane for each.
 ///
@@ -182,6 +182,16 @@ impl<'a, W: Word> Leaf<'a, W> {
         let _ = self.counts();
         let Walks { exit, path_length, counts, .. } = &*self.walks;
         W::write_records(self.land, exit, path_length, counts, figures);
+    }
+
+    /// Writes the open cells of each seed's world, in the order of [`seeds`](Self::seeds). `sets` has [`Word::LANES`] places; what
+    /// stands behind the seeds' is meaningless.
+    ///
+    /// # Panics
+    ///
+    /// If `sets` is shorter.
+    pub fn write_open(&self, sets: &mut [CellSet]) {
+        W::write_open(self.land, sets);
     }
 
     /// See [`Counted::add`]; path length and counts are known.

@@ -1,12 +1,13 @@
-//! From planes to a record for each lane: the figures of its world.
+//! From planes to a record for each lane: the figures of its world, or its open cells.
 
 use super::counts::Counts;
 use super::exit::Exit;
 use super::figures::{Field, Figures};
-use super::land::{Land, Place};
+use super::land::{Cells, Land, Place};
 use super::number::{add, subtract};
 use super::transpose::{transpose_bits, transpose_bytes};
 use super::word::Word;
+use crate::CellSet;
 
 /// Writes the figures of as many seeds as a word has lanes, in their order.
 #[inline(always)]
@@ -29,20 +30,37 @@ pub(super) fn write<W: Word>(
     set(Field::Reachable, &counts.reachable);
     set(Field::Distance, &exit.distance);
     set(Field::PathLength, path_length);
-    for field in &mut fields {
-        transpose_bits(field);
+    transpose(fields, figures, Figures::from_bits);
+}
+
+/// Writes the open cells of as many seeds as a word has lanes, in their order.
+#[inline(always)]
+pub(super) fn write_open<W: Word>(open: &Cells<W>, sets: &mut [CellSet]) {
+    let mut planes = [[open[0][0].zero(); 8]; 8];
+    let cells = planes.as_flattened_mut().iter_mut().zip(open.as_flattened());
+    for (plane, cell) in cells {
+        *plane = *cell;
+    }
+    transpose(planes, sets, CellSet::from_bits);
+}
+
+/// Makes a record of the bits that 64 planes, in eight bytes, have in each lane.
+#[inline(always)]
+fn transpose<W: Word, T>(mut bytes: [[W; 8]; 8], records: &mut [T], from_bits: impl Fn(u64) -> T) {
+    for byte in &mut bytes {
+        transpose_bits(byte);
     }
 
     let parts = W::LANES / 64;
-    for (bit, figures) in figures[..W::LANES].chunks_exact_mut(8 * parts).enumerate() {
-        let mut records = fields[0];
-        for (record, field) in records.iter_mut().zip(&fields) {
-            *record = field[bit];
+    for (bit, records) in records[..W::LANES].chunks_exact_mut(8 * parts).enumerate() {
+        let mut words = bytes[0];
+        for (word, byte) in words.iter_mut().zip(&bytes) {
+            *word = byte[bit];
         }
-        transpose_bytes(&mut records);
-        for (record, figures) in records.iter().zip(figures.chunks_exact_mut(parts)) {
-            for (part, figures) in figures.iter_mut().enumerate() {
-                *figures = Figures::from_bits(record.bits(part));
+        transpose_bytes(&mut words);
+        for (word, records) in words.iter().zip(records.chunks_exact_mut(parts)) {
+            for (part, record) in records.iter_mut().enumerate() {
+                *record = from_bits(word.bits(part));
             }
         }
     }

@@ -14,6 +14,7 @@ use super::tally::{Counted, Found, Values};
 use super::walks;
 use super::word::Word;
 use super::{arch, records};
+use crate::CellSet;
 
 /// What a [`Word`] can do with boards. Being private, it also keeps others from making words of their own.
 pub trait Steps: Sized {
@@ -63,6 +64,9 @@ pub trait Steps: Sized {
         counts: &Counts<Self>,
         figures: &mut [Figures],
     );
+
+    /// See [`records::write_open`].
+    fn write_open(land: &Land<Self>, sets: &mut [CellSet]);
 
     /// See [`Counted::add`].
     fn tally(
@@ -156,6 +160,13 @@ macro_rules! steps {
                 land.word().vectorize(
                     #[inline(always)]
                     || records::write(land, exit, path_length, counts, figures),
+                );
+            }
+
+            fn write_open(land: &Land<Self>, sets: &mut [CellSet]) {
+                land.word().vectorize(
+                    #[inline(always)]
+                    || records::write_open(&land.open, sets),
                 );
             }
 

@@ -1,11 +1,15 @@
 //! The two generators that Darkwaar20 is compared with.
 
+mod args;
+
 use anyhow::Result;
 use darkwaar_core::Seed;
 use darkwaar_core::baseline::cave::Cave;
 use darkwaar_core::baseline::loom::{Loom, Tile, state_of};
 use darkwaar_core::baseline::{Reading, Size};
 use serde_json::{Map, Value};
+
+pub(crate) use self::args::CaveRulesArgs;
 
 /// Columns and rows of a cave, if nothing else is asked for.
 pub(crate) const CAVE_SIZE: [u32; 2] = [60, 30];

@@ -1,0 +1,71 @@
+//! A comparison as JSON: a line of provenance, then a line for each generator.
+
+use anyhow::Result;
+use darkwaar_core::Sequence;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::Comparison;
+use super::counts::Counts;
+use crate::generator::Generator;
+use crate::provenance;
+
+/// Where a comparison comes from.
+#[derive(Debug, Serialize)]
+struct Meta {
+    format: &'static str,
+    /// Of the program that wrote it.
+    version: &'static str,
+    /// See [`provenance::rules_digest`].
+    rules: String,
+    /// Ascending runs, as the command line takes them.
+    seeds: Vec<String>,
+    sequences: Vec<Sequence>,
+    cave: Map<String, Value>,
+    loom: Map<String, Value>,
+}
+
+/// The counts of a generator. Histograms are lists by value.
+#[derive(Debug, Serialize)]
+struct Entry<'a> {
+    generator: &'a str,
+    worlds: u64,
+    playable: u64,
+    path_length: &'a [u64],
+    open: &'a [u64],
+    regions: &'a [u64],
+    largest: &'a [u64],
+}
+
+impl<'a> Entry<'a> {
+    fn new((generator, counts): (&'a str, &'a Counts)) -> Self {
+        Self {
+            generator,
+            worlds: counts.worlds(),
+            playable: counts.playable(),
+            path_length: &counts.path_length,
+            open: &counts.open,
+            regions: &counts.regions,
+            largest: &counts.largest,
+        }
+    }
+}
+
+impl Comparison {
+    /// All counts.
+    pub(super) fn to_json(&self) -> Result<String> {
+        let [cave, loom] = self.baselines().map(Generator::settings);
+        let meta = serde_json::to_string(&Meta {
+            format: "darkwaar comparison",
+            version: provenance::VERSION,
+            rules: provenance::rules_digest(),
+            seeds: self.seeds.runs().collect(),
+            sequences: self.sequences.iter().collect(),
+            cave,
+            loom,
+        })?;
+        let entries = self.rows().map(|row| serde_json::to_string(&Entry::new(row)));
+        let entries = entries.collect::<Result<Vec<_>, _>>()?.join(",\n");
+        Ok(format!("{{\"meta\":{meta},\n\"generators\":[\n{entries}\n]}}\n"))
+    }
+}
