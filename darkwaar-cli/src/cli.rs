@@ -11,6 +11,7 @@ use darkwaar_core::kernel::Backend;
 use darkwaar_core::{PASSES, Seed, Sequence};
 
 use crate::draw::picture::{CellSize, PictureFormat};
+use crate::map_summary::GeneratorArgs;
 use crate::output::FileFormat;
 use crate::play::Script;
 use crate::search::SearchArgs;
@@ -115,12 +116,18 @@ pub(crate) struct WorkArgs {
     /// Threads to work with, 1 to 1024 [default: as many as the process may use]
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
-    /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend, allow_hyphen_values = true)]
-    pub(crate) backend: Backend,
     /// When to show progress on stderr: auto (on a terminal, after a second), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub(crate) progress: When,
+}
+
+/// What the kernel computes with.
+#[derive(Debug, Args)]
+pub(crate) struct BackendArgs {
+    /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
+    /// [default: auto]
+    #[arg(long, value_name = "NAME", value_parser = backend, allow_hyphen_values = true)]
+    pub(crate) backend: Option<Backend>,
 }
 
 /// Options of commands that can be stopped and gone on with.
@@ -181,13 +188,19 @@ pub(crate) struct ExploreArgs {
     pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) backend: BackendArgs,
 }
 
 /// Count what the worlds of each sequence are like: exact statistics over ranges of seeds
 ///
-/// With --format json the result has all counts, and `merge` adds several up or shows one in other formats.
+/// With --format json the result has all counts, and `merge` adds several up or shows one in other formats. With
+/// --generator, the worlds are maps of one of the generators that Darkwaar20 is compared with: they have neither sequences nor
+/// negative seeds.
 #[derive(Debug, Args)]
 pub(crate) struct SummarizeArgs {
+    #[command(flatten)]
+    pub(crate) generator: GeneratorArgs,
     #[command(flatten)]
     pub(crate) worlds: WorldsArgs,
     /// Count only the K-th of N near-equal parts of the seeds, K from 0
@@ -203,11 +216,13 @@ pub(crate) struct SummarizeArgs {
     pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) backend: BackendArgs,
 }
 
 /// Add up summaries of disjoint seeds
 ///
-/// The FILEs are JSON of `summarize`, all with the same sequences. The result is, byte for byte, what `summarize` gives for
+/// The FILEs are JSON of `summarize`, all with the same sequences, or all of one generator with the same settings. The result is, byte for byte, what `summarize` gives for
 /// all their seeds at once. A single FILE is shown in another format.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
@@ -330,6 +345,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) backend: BackendArgs,
 }
 
 /// Write a completion script for a shell

@@ -7,7 +7,7 @@ use darkwaar_core::kernel::{Backend, Kernel, self_check};
 use rayon::ThreadPool;
 
 use crate::batch;
-use crate::cli::WorkArgs;
+use crate::cli::{BackendArgs, WorkArgs};
 use crate::reuse::Reuse;
 
 /// Threads, and the kernels that they compute with.
@@ -20,8 +20,9 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// Starts what was asked for, unless it computes wrong worlds.
-    pub(crate) fn start(args: &WorkArgs) -> Result<Self> {
-        Self::start_checked(args.threads, args.backend, self_check)
+    pub(crate) fn start(work: &WorkArgs, backend: &BackendArgs) -> Result<Self> {
+        let backend = backend.backend.unwrap_or_else(Backend::detect);
+        Self::start_checked(work.threads, backend, self_check)
     }
 
     fn start_checked<E: Error + Send + Sync + 'static>(

@@ -1,5 +1,6 @@
 //! `darkwaar`: explores the worlds of the game Darkwaar20 from the command line.
 
+mod any_summary;
 mod batch;
 mod blocks;
 mod checkpoint;
@@ -13,6 +14,7 @@ mod error;
 mod exit_status;
 mod generator;
 mod interrupt;
+mod map_summary;
 mod output;
 mod play;
 mod progress;

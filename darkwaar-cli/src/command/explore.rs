@@ -41,7 +41,7 @@ pub(crate) fn run(
             BadInput::new("Parquet is nothing to show on a terminal; give --output FILE").into()
         );
     }
-    let engine = Engine::start(&args.work)?;
+    let engine = Engine::start(&args.work, &args.backend)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", sink.is_stdout());

@@ -47,7 +47,8 @@ pub(crate) fn csv(summary: &Summary, layout: Layout) -> Result<String> {
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
-fn field(statistic: Statistic) -> String {
+/// A statistic as CSV has it.
+pub(crate) fn field(statistic: Statistic) -> String {
     match statistic {
         Statistic::Count(count) => count.to_string(),
         Statistic::Real(real) => real.to_string(),
@@ -56,7 +57,7 @@ fn field(statistic: Statistic) -> String {
 }
 
 /// Characters of a bar.
-const BAR: usize = 10;
+pub(crate) const BAR: usize = 10;
 
 /// Eighths of them.
 const STEPS: f64 = 80.0;
@@ -140,7 +141,7 @@ pub(crate) fn percent(rate: Statistic) -> String {
     clippy::cast_sign_loss,
     reason = "a rate is from 0 to 1"
 )]
-fn bar(rate: Statistic) -> String {
+pub(crate) fn bar(rate: Statistic) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let Statistic::Real(rate) = rate else { return String::new() };
     let eighths = (rate * STEPS).round() as usize;

@@ -43,7 +43,7 @@ pub(crate) fn run(
     let differences = Destination::open(&args.output)?;
     let mut check = Check {
         name,
-        engine: Engine::start(&args.work)?,
+        engine: Engine::start(&args.work, &args.backend)?,
         interrupt: interrupt.clone(),
         progress: Progress::new(when, None, "rows", differences.is_stdout()),
         differences,
