@@ -121,7 +121,7 @@ impl fmt::Display for Generator {
             let iterations = counted(cave.iterations().into(), "iteration");
             write!(f, ", fill {}, {iterations}", cave.fill())?;
             if cave.count_self() {
-                f.write_str(" that count the cell itself")?;
+                f.write_str(", cell itself counted")?;
             }
         }
         Ok(())
@@ -164,6 +164,43 @@ impl fmt::Display for GeneratedMap {
         match self {
             Self::Cave(map) => map.fmt(f),
             Self::Loom(map) => map.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_are_those_of_the_maps_of_the_example() {
+        let cave = Generator::Cave(Cave::new(3, 2).unwrap().with_iterations(1));
+        let loom = Generator::Loom(Loom::new(3, 2).unwrap());
+        // Both maps made in Python, the cave with random.Random(20020), the loom by the rules of its module.
+        for (generator, digest) in [
+            (cave, "5cbece2726cf7726a8512df422b947378e7d3f71a78dbdd3f18e2497b100ccdc"),
+            (loom, "0322a718ed9c948633a1d0f52879e0d4f21dc089ee981020b7747dd62d5d7c7f"),
+        ] {
+            assert_eq!(generator.rules_digest().unwrap(), digest, "{generator}");
+        }
+    }
+
+    #[test]
+    fn tiles_of_a_map_are_those_that_are_counted() {
+        let cave = Generator::Cave(Cave::new(9, 5).unwrap());
+        for generator in [cave, Generator::Loom(Loom::new(9, 5).unwrap())] {
+            let map = generator.generate(Seed(4)).unwrap();
+            let figures = map.figures();
+            let mut counts = vec![0; generator.tiles().len()];
+            for (x, y) in (0..5).flat_map(|y| (0..9).map(move |x| (x, y))) {
+                counts[map.tile(Position { x, y }).unwrap()] += 1;
+            }
+            assert_eq!(figures.tiles, counts);
+            let tiles = counts.iter().enumerate().filter(|(tile, _)| generator.is_open(*tile));
+            let open: u32 = tiles.map(|(_, count)| *count).sum();
+            assert_eq!(figures.reading.open(), open);
+            assert_eq!(map.tile(Position { x: 9, y: 0 }), None);
+            assert_eq!(map.tile(Position { x: 0, y: 5 }), None);
         }
     }
 }

@@ -69,8 +69,8 @@ impl GeneratorArgs {
     pub(crate) fn resolve(&self) -> anyhow::Result<Option<Generator>> {
         match self.generator {
             Name::Darkwaar20 => {
-                let given = self.size_option().or_else(|| self.cave_option());
-                refuse(given, "of maps; give --generator cave or loom, too")?;
+                refuse(self.size_option(), "of maps; give --generator cave or loom, too")?;
+                refuse(self.cave_option(), "of caves; give --generator cave, too")?;
                 Ok(None)
             }
             Name::Cave => Ok(Some(Generator::Cave(self.cave()?))),

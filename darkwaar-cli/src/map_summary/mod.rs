@@ -8,6 +8,8 @@ mod long;
 mod statistics;
 mod table;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 use anyhow::Result;
 use darkwaar_core::Seed;

@@ -24,11 +24,11 @@ pub(crate) enum Format {
     Csv,
     /// All counts, exact: the form that can be merged
     Json,
-    /// CSV: how many worlds have core, exit, void, ground and energy at each cell
+    /// CSV: how many worlds have core, exit, void, ground and energy at each cell; start, exit and tiles on maps
     Cells,
     /// CSV: how many worlds have each value of each figure
     Histograms,
-    /// CSV: the first playable seed, the longest path and the most energy in a playable world
+    /// CSV: the first playable seed, the longest path and the most energy in a playable world, or the most regions on a map
     Records,
 }
 
@@ -83,13 +83,13 @@ impl LayoutArgs {
         self.by.unwrap_or(Grouping::Sequence)
     }
 
-    /// An error if the rows of a summary are to be grouped or sorted that has one row only.
+    /// An error if rows are to be grouped or sorted: the summary of another generator has only one.
     pub(crate) fn refuse_rows(&self, generator: Generator) -> Result<(), BadInput> {
         if self.by.is_none() && self.sort.is_none() {
             return Ok(());
         }
         Err(BadInput::new(format!(
-            "--by and --sort are for the sequences of darkwaar20; a summary of {} has one row",
+            "--by and --sort are for the sequences of darkwaar20; a {} has none",
             generator.name()
         )))
     }

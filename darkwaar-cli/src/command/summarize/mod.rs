@@ -59,8 +59,8 @@ fn summarize_maps(
     let format = args.layout.format(args.output.output.as_deref())?;
     let output = Output::open(args)?;
     let seeds = part(args, &SeedSet::resolve_unsigned(&args.worlds.seeds)?);
-    let mut settings = generator.settings();
-    settings.insert("generator".to_owned(), generator.name().into());
+    let mut settings = Map::new();
+    settings.insert("generator".to_owned(), generator.to_string().into());
     let job = Job { args, format, output, seeds, settings, worlds_of_a_seed: 1 };
     let start = || batch::pool(args.work.threads);
     let write = |summary: &MapSummary| summary.write(format);
