@@ -7,7 +7,7 @@ use darkwaar_core::Seed;
 use darkwaar_core::baseline::cave::{Cave, CaveMap};
 use darkwaar_core::baseline::loom::{Loom, LoomMap, Tile, state_of};
 use darkwaar_core::baseline::{Position, Reading, Size};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::counted::counted;
@@ -70,13 +70,7 @@ impl Generator {
         }
     }
 
-    /// All that maps depend on besides the seed, by name.
-    pub(crate) fn settings(self) -> Map<String, Value> {
-        let settings = self.settings_in_order().into_iter();
-        settings.map(|(name, value)| (name.to_owned(), value)).collect()
-    }
-
-    /// The [`settings`](Self::settings), in the order of the columns of a row.
+    /// All that maps depend on besides the seed, by name, in the order of the columns of a row.
     pub(crate) fn settings_in_order(self) -> Vec<(&'static str, Value)> {
         let Size { width, height } = self.size();
         let mut settings = vec![("width", width.into()), ("height", height.into())];

@@ -62,7 +62,7 @@ fn any_part_of_a_document_is_refused_or_read() {
         assert!(MapSummary::from_json(&text[..length]).is_err(), "{length}");
     }
     for place in 0..text.len() {
-        for other in ["9", "0", ",", "]", "-", ""] {
+        for other in ["9", "]", ""] {
             let changed = [&text[..place], other, &text[place + 1..]].concat();
             // What is still well formed says the same again.
             if let Ok(read) = MapSummary::from_json(&changed) {
