@@ -58,6 +58,7 @@ fn kill_until_done(rounds: u64, seeds: &str, kind: &str, arguments: impl Fn(usiz
         await_file(&directory.path().join("summary.json.checkpoint"));
         child.kill().unwrap();
         assert!(!child.wait().unwrap().success());
+        kills += 1;
         for attempt in 0.. {
             assert!(attempt < 200, "no run comes to its end");
             let mut command = resumable(&output);
@@ -93,7 +94,9 @@ fn kills_at_any_moment_lose_and_repeat_nothing() {
 
 #[test]
 fn kills_lose_and_repeat_no_map() {
-    for (seeds, kind) in [("0..20000", "--generator cave"), ("5..3000", "--generator loom")] {
+    for (seeds, kind) in
+        [("0..4000", "--generator cave"), ("0..20000", "--generator loom --width 12 --height 9")]
+    {
         kill_until_done(1, seeds, kind, |attempt| {
             format!("--threads {}", ["1", "2", "5"][attempt % 3])
         });
