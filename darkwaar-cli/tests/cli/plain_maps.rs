@@ -65,12 +65,12 @@ impl PlainMap {
         Some(self.largest()?.steps[&self.exit()?])
     }
 
-    fn regions(&self) -> Option<u64> {
-        Some(self.regions.len() as u64)
+    fn regions(&self) -> u64 {
+        self.regions.len() as u64
     }
 
-    fn reachable(&self) -> Option<u64> {
-        Some(self.largest().map_or(0, |region| region.steps.len() as u64))
+    fn reachable(&self) -> u64 {
+        self.largest().map_or(0, |region| region.steps.len() as u64)
     }
 }
 
@@ -141,13 +141,13 @@ pub(crate) fn counts(maps: &[PlainMap], marks: &[(&str, char)]) -> Value {
         "no_exit": count(|map| map.start().is_some() && map.exit().is_none()),
         "path_length": histogram(maps, PlainMap::path_length),
         "distance": histogram(maps, PlainMap::distance),
-        "regions": histogram(maps, PlainMap::regions),
-        "reachable": histogram(maps, PlainMap::reachable),
+        "regions": histogram(maps, |map| Some(map.regions())),
+        "reachable": histogram(maps, |map| Some(map.reachable())),
         "tiles": tiles,
         "start": cells(maps, |map| map.start().into_iter().collect()),
         "exit": cells(maps, |map| map.exit().into_iter().collect()),
         "first_playable": seed(first.seed),
         "longest_path": highest(maps, PlainMap::path_length),
-        "most_regions": highest(maps, PlainMap::regions),
+        "most_regions": highest(maps, |map| Some(map.regions())),
     })
 }
