@@ -12,6 +12,7 @@ use darkwaar_core::{PASSES, Seed, Sequence};
 
 use crate::compare::CompareArgs;
 use crate::draw::picture::{CellSize, PictureFormat};
+use crate::map_summary::GeneratorArgs;
 use crate::maps::{CaveArgs, LoomArgs};
 use crate::output::FileFormat;
 use crate::play::Script;
@@ -126,8 +127,9 @@ pub(crate) struct WorkArgs {
 #[derive(Debug, Args)]
 pub(crate) struct BackendArgs {
     /// Instruction set to compute with: auto (the fastest here), portable, avx2 or avx512; the results are the same
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = backend, allow_hyphen_values = true)]
-    pub(crate) backend: Backend,
+    /// [default: auto]
+    #[arg(long, value_name = "NAME", value_parser = backend, allow_hyphen_values = true)]
+    pub(crate) backend: Option<Backend>,
 }
 
 /// Options of commands that can be stopped and gone on with.
@@ -197,9 +199,13 @@ pub(crate) struct ExploreArgs {
 
 /// Count what the worlds of each sequence are like: exact statistics over ranges of seeds
 ///
-/// With --format json the result has all counts, and `merge` adds several up or shows one in other formats.
+/// With --format json the result has all counts, and `merge` adds several up or shows one in other formats. With
+/// --generator, the worlds are maps of one of the generators that Darkwaar20 is compared with: they have neither sequences nor
+/// negative seeds.
 #[derive(Debug, Args)]
 pub(crate) struct SummarizeArgs {
+    #[command(flatten)]
+    pub(crate) generator: GeneratorArgs,
     #[command(flatten)]
     pub(crate) worlds: WorldsArgs,
     /// Count only the K-th of N near-equal parts of the seeds, K from 0
@@ -221,7 +227,7 @@ pub(crate) struct SummarizeArgs {
 
 /// Add up summaries of disjoint seeds
 ///
-/// The FILEs are JSON of `summarize`, all with the same sequences. The result is, byte for byte, what `summarize` gives for
+/// The FILEs are JSON of `summarize`, all with the same sequences, or all of one generator with the same settings. The result is, byte for byte, what `summarize` gives for
 /// all their seeds at once. A single FILE is shown in another format.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {

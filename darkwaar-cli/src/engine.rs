@@ -21,7 +21,8 @@ pub(crate) struct Engine {
 impl Engine {
     /// Starts what was asked for, unless it computes wrong worlds.
     pub(crate) fn start(work: &WorkArgs, backend: &BackendArgs) -> Result<Self> {
-        Self::start_checked(work.threads, backend.backend, self_check)
+        let backend = backend.backend.unwrap_or_else(Backend::detect);
+        Self::start_checked(work.threads, backend, self_check)
     }
 
     fn start_checked<E: Error + Send + Sync + 'static>(

@@ -1,5 +1,6 @@
 //! `darkwaar`: explores the worlds of the game Darkwaar20 from the command line.
 
+mod any_summary;
 mod batch;
 mod blocks;
 mod checkpoint;
@@ -14,6 +15,7 @@ mod error;
 mod exit_status;
 mod generator;
 mod interrupt;
+mod map_summary;
 mod maps;
 mod output;
 mod play;

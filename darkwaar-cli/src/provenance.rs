@@ -12,7 +12,7 @@ use crate::row::Row;
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The seed of the published example, whose worlds stand for the rules.
-const EXAMPLE: Seed = Seed(20020);
+pub(crate) const EXAMPLE: Seed = Seed(20020);
 
 /// What tells rules apart: the SHA-256 of what `explore --seeds 20020` writes, as computed by the reference.
 pub(crate) fn rules_digest() -> String {

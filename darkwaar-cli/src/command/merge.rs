@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::any_summary::AnySummary;
 use crate::cli::MergeArgs;
 use crate::destination::Destination;
 use crate::exit_status::ExitStatus;
@@ -12,8 +13,8 @@ pub(crate) fn run(args: &MergeArgs, interrupt: &Interrupt) -> Result<ExitStatus>
     let format = args.layout.format(args.output.output.as_deref())?;
     let files = SummaryFiles::new(&args.files)?;
     let mut destination = Destination::open(&args.output)?;
-    let sum = files.read(interrupt)?;
-    destination.write(args.layout.write(format, &sum)?.as_bytes())?;
+    let sum: AnySummary = files.read(interrupt)?;
+    destination.write(sum.write(&args.layout, format)?.as_bytes())?;
     destination.finish()?;
     Ok(ExitStatus::Success)
 }

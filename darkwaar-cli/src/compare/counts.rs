@@ -3,7 +3,7 @@
 use darkwaar_core::baseline::Reading;
 use darkwaar_core::{CELLS, Histogram};
 
-use crate::summary::statistics::{Statistic, mean, quantile, ratio, sum};
+use crate::summary::statistics::{Statistic, by_value, mean, quantile, ratio};
 
 /// What is compared of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,13 +87,18 @@ impl Counts {
             ("worlds", Statistic::Count(self.worlds())),
             ("playable", Statistic::Count(self.playable())),
             ("playable_rate", ratio(self.playable(), self.worlds())),
-            ("path_length_mean", mean(&self.path_length)),
-            ("path_length_max", quantile(&self.path_length, 100)),
-            ("open_mean", mean(&self.open)),
-            ("regions_mean", mean(&self.regions)),
+            ("path_length_mean", mean(by_value(&self.path_length))),
+            ("path_length_max", quantile(by_value(&self.path_length), 100)),
+            ("open_mean", mean(by_value(&self.open))),
+            ("regions_mean", mean(by_value(&self.regions))),
             ("largest_share", ratio(sum(&self.largest), sum(&self.open))),
         ]
     }
+}
+
+/// The sum of values that were counted.
+fn sum(histogram: &[u64]) -> u128 {
+    by_value(histogram).map(|(value, count)| u128::from(value) * u128::from(count)).sum()
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ impl<'a> Entry<'a> {
 impl Comparison {
     /// All counts.
     pub(super) fn to_json(&self) -> Result<String> {
-        let [cave, loom] = self.baselines().map(Generator::settings);
+        let [cave, loom] = self.baselines().map(settings);
         let meta = serde_json::to_string(&Meta {
             format: "darkwaar comparison",
             version: provenance::VERSION,
@@ -68,4 +68,10 @@ impl Comparison {
         let entries = entries.collect::<Result<Vec<_>, _>>()?.join(",\n");
         Ok(format!("{{\"meta\":{meta},\n\"generators\":[\n{entries}\n]}}\n"))
     }
+}
+
+/// All that maps depend on besides the seed, by name.
+fn settings(generator: Generator) -> Map<String, Value> {
+    let settings = generator.settings_in_order().into_iter();
+    settings.map(|(name, value)| (name.to_owned(), value)).collect()
 }

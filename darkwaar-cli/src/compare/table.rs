@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use darkwaar_core::SequenceSet;
-use darkwaar_core::baseline::cave::Cave;
 use indicatif::HumanCount;
 
 use super::Comparison;
@@ -50,23 +49,14 @@ impl Comparison {
             SequenceSet::ALL => "all".to_owned(),
             some => first_few(some.iter().map(|sequence| sequence.to_string())),
         };
+        let [cave, loom] = self.baselines();
         format!(
-            "{} ({}) at {}; darkwaar20: {} ({}); cave: {}",
+            "{} ({}): darkwaar20 with {} ({sequences}); {cave}; {loom}",
             counted(self.seeds.len(), "seed"),
             self.seeds.text(),
-            self.loom.size(),
             counted(self.sequences.len() as u128, "sequence"),
-            sequences,
-            settings(self.cave),
         )
     }
-}
-
-/// The settings of a cave for people.
-fn settings(cave: Cave) -> String {
-    let iterations = counted(cave.iterations().into(), "iteration");
-    let itself = if cave.count_self() { ", the cell itself counted" } else { "" };
-    format!("fill {}, {iterations}{itself}", cave.fill())
 }
 
 /// The cells of a row.

@@ -17,33 +17,29 @@ fn iterations(text: &str) -> Result<u32, String> {
 /// How caves are made, whatever their size.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct CaveRulesArgs {
-    /// Walls in the noise of a cave, in per cent, 0 to 100
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "45",
-        value_parser = fill,
-        allow_hyphen_values = true
-    )]
-    fill: u8,
-    /// How often a cave is smoothed; 0 leaves the noise
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "4",
-        value_parser = iterations,
-        allow_hyphen_values = true
-    )]
-    iterations: u32,
+    /// Walls in the noise of a cave, in per cent, 0 to 100 [default: 45]
+    #[arg(long, value_name = "N", value_parser = fill, allow_hyphen_values = true)]
+    fill: Option<u8>,
+    /// How often a cave is smoothed; 0 leaves the noise [default: 4]
+    #[arg(long, value_name = "N", value_parser = iterations, allow_hyphen_values = true)]
+    iterations: Option<u32>,
     /// In a cave, count the cell itself, too: more than 4 of 9 make a wall
     #[arg(long)]
     count_self: bool,
 }
 
 impl CaveRulesArgs {
-    /// The cave with these rules.
+    /// The cave with these rules, and its own where none is given.
     pub(crate) fn of(self, cave: Cave) -> Result<Cave, FillError> {
-        let cave = cave.with_iterations(self.iterations).with_count_self(self.count_self);
-        cave.with_fill(self.fill)
+        let iterations = self.iterations.unwrap_or(cave.iterations());
+        let cave = cave.with_iterations(iterations).with_count_self(self.count_self);
+        cave.with_fill(self.fill.unwrap_or(cave.fill()))
+    }
+
+    /// The name of an option that was given.
+    pub(crate) fn given(self) -> Option<&'static str> {
+        let fill = self.fill.map(|_| "--fill");
+        let iterations = self.iterations.map(|_| "--iterations");
+        fill.or(iterations).or(self.count_self.then_some("--count-self"))
     }
 }

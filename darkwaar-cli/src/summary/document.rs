@@ -1,13 +1,13 @@
 //! A summary as JSON: a line of provenance, then a line for each sequence.
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use darkwaar_core::explore::Explorer;
 use darkwaar_core::{CELLS, COLUMNS, CellCounts, Extreme, Histogram, Seed, Sequence, Tally, World};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::Summary;
-use crate::error::BadInput;
+use super::kind::{Kind, check_rules, contradiction, unlike};
 use crate::provenance;
 use crate::seeds::SeedSet;
 
@@ -42,13 +42,6 @@ struct Document<'a> {
     sequences: &'a RawValue,
 }
 
-/// What tells whether the rest can be read.
-#[derive(Debug, Deserialize)]
-struct Kind {
-    format: String,
-    format_version: u32,
-}
-
 /// The counts of a sequence. Histograms are lists by value, cells are lists of rows.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -70,24 +63,24 @@ struct Entry {
     energy_cells: Vec<Vec<u64>>,
     /// By path length, then by energy, up to the greatest that occur.
     path_length_energy: Vec<Vec<u64>>,
-    first_playable: Option<Record>,
-    longest_path: Option<Record>,
-    most_energy: Option<Record>,
+    first_playable: Option<Record<u8>>,
+    longest_path: Option<Record<u8>>,
+    most_energy: Option<Record<u8>>,
 }
 
 /// A world that stands out.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Record {
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    value: Option<u8>,
-    seed: Seed,
+pub(crate) struct Record<V> {
+    #[serde(skip_serializing_if = "Option::is_none", default = "Option::default")]
+    pub(crate) value: Option<V>,
+    pub(crate) seed: Seed,
     /// Exact where numbers are not.
     seed_hex: String,
 }
 
-impl Record {
-    fn new(value: Option<u8>, seed: Seed) -> Self {
+impl<V> Record<V> {
+    pub(crate) fn new(value: Option<V>, seed: Seed) -> Self {
         Self { value, seed, seed_hex: format!("{seed:#x}") }
     }
 }
@@ -113,33 +106,12 @@ impl Summary {
 
     /// Reads a text that [`to_json`](Self::to_json) wrote; anything else is refused.
     pub(crate) fn from_json(text: &str) -> Result<Self> {
-        let unlike = "it is not a summary as `summarize --format json` writes it";
-        let bad = |error: serde_json::Error| BadInput::new(format!("{unlike}: {error}"));
-        let Document { meta, sequences } = serde_json::from_str(text).map_err(bad)?;
-        let kind: Kind = serde_json::from_str(meta.get()).map_err(bad)?;
-        if kind.format != FORMAT {
-            return Err(BadInput::new(format!("{unlike}: its format is '{}'", kind.format)).into());
-        }
-        if kind.format_version != FORMAT_VERSION {
-            return Err(BadInput::new(format!(
-                "it has version {} of the format, this program reads version {FORMAT_VERSION}",
-                kind.format_version
-            ))
-            .into());
-        }
-        let meta: Meta = serde_json::from_str(meta.get()).map_err(bad)?;
-        let rules = provenance::rules_digest();
-        if meta.rules != rules {
-            return Err(BadInput::new(format!(
-                "its worlds follow other rules, {}, than this program's, {rules}",
-                meta.rules
-            ))
-            .into());
-        }
-        let entries: Vec<Entry> = serde_json::from_str(sequences.get()).map_err(bad)?;
-        let summary = Self::from_parts(&meta, &entries);
-        summary
-            .with_context(|| BadInput::new(format!("{unlike}: its counts contradict each other")))
+        let Document { meta, sequences } = serde_json::from_str(text).map_err(unlike)?;
+        Kind::check(meta, FORMAT, FORMAT_VERSION)?;
+        let meta: Meta = serde_json::from_str(meta.get()).map_err(unlike)?;
+        check_rules(&meta.rules, &provenance::rules_digest())?;
+        let entries: Vec<Entry> = serde_json::from_str(sequences.get()).map_err(unlike)?;
+        Ok(Self::from_parts(&meta, &entries).ok_or_else(contradiction)?)
     }
 
     fn from_parts(meta: &Meta, entries: &[Entry]) -> Option<Self> {
@@ -172,7 +144,7 @@ fn is_consistent(sequence: Sequence, tally: &Tally, seeds: &SeedSet) -> bool {
 }
 
 /// The sum of counts.
-fn total(counts: &[u64]) -> u128 {
+pub(crate) fn total(counts: &[u64]) -> u128 {
     counts.iter().map(|count| u128::from(*count)).sum()
 }
 
@@ -271,7 +243,7 @@ impl Entry {
 
     fn tally(&self) -> Option<Tally> {
         let histogram = |counts: &[u64]| Histogram::try_from(counts).ok();
-        let extreme = |record: &Option<Record>| match record {
+        let extreme = |record: &Option<Record<u8>>| match record {
             None => Some(None),
             Some(record) => Some(Some(Extreme { value: record.value?, seed: record.seed })),
         };

@@ -13,6 +13,7 @@ use super::long;
 use super::statistics::{self, COLUMNS};
 use super::table::{self, Layout, Order};
 use crate::error::BadInput;
+use crate::generator::Generator;
 
 /// A format of summaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -23,11 +24,11 @@ pub(crate) enum Format {
     Csv,
     /// All counts, exact: the form that can be merged
     Json,
-    /// CSV: how many worlds have core, exit, void, ground and energy at each cell
+    /// CSV: how many worlds have core, exit, void, ground and energy at each cell; start, exit and tiles on maps
     Cells,
     /// CSV: how many worlds have each value of each figure
     Histograms,
-    /// CSV: the first playable seed, the longest path and the most energy in a playable world
+    /// CSV: the first playable seed, the longest path and the most energy in a playable world, or the most regions on a map
     Records,
 }
 
@@ -38,9 +39,9 @@ pub(crate) struct LayoutArgs {
     #[arg(short, long)]
     pub(crate) format: Option<Format>,
     /// Rows: sequence, prefix:1 to prefix:4 (sequences that start alike), place (sequences with a condition
-    /// at a place) or all; not for json
-    #[arg(long, value_name = "GROUP", default_value = "sequence", allow_hyphen_values = true)]
-    by: Grouping,
+    /// at a place) or all; not for json [default: sequence]
+    #[arg(long, value_name = "GROUP", allow_hyphen_values = true)]
+    by: Option<Grouping>,
     /// Sort rows by this column of the csv, the highest first; COLUMN:asc sorts the lowest first [default: by sequence]; not
     /// for json
     ///
@@ -70,7 +71,7 @@ impl LayoutArgs {
             (None, Some(path)) => Format::of(path)?,
             (None, None) => Format::Table,
         };
-        if format == Format::Json && (self.by != Grouping::Sequence || self.sort.is_some()) {
+        if format == Format::Json && (self.by() != Grouping::Sequence || self.sort.is_some()) {
             return Err(BadInput::new(
                 "--by and --sort are for tables and CSV; json always has an entry for each sequence",
             ));
@@ -78,17 +79,32 @@ impl LayoutArgs {
         Ok(format)
     }
 
+    fn by(&self) -> Grouping {
+        self.by.unwrap_or(Grouping::Sequence)
+    }
+
+    /// An error if rows are to be grouped or sorted: the summary of another generator has only one.
+    pub(crate) fn refuse_rows(&self, generator: Generator) -> Result<(), BadInput> {
+        if self.by.is_none() && self.sort.is_none() {
+            return Ok(());
+        }
+        Err(BadInput::new(format!(
+            "--by and --sort are for the sequences of darkwaar20; a {} has none",
+            generator.name()
+        )))
+    }
+
     /// What the text of a summary depends on, as it was asked for.
     pub(crate) fn description(&self) -> [(String, serde_json::Value); 2] {
         let sort = self.sort.map(|Order { column, ascending }| {
             format!("{}{}", column.name, if ascending { ":asc" } else { "" })
         });
-        [("by".to_owned(), self.by.to_string().into()), ("sort".to_owned(), sort.into())]
+        [("by".to_owned(), self.by().to_string().into()), ("sort".to_owned(), sort.into())]
     }
 
     /// The text of a summary.
     pub(crate) fn write(&self, format: Format, summary: &Summary) -> Result<String> {
-        let layout = Layout { by: self.by, sort: self.sort };
+        let layout = Layout { by: self.by(), sort: self.sort };
         match format {
             Format::Table => Ok(table::text(summary, layout)),
             Format::Csv => table::csv(summary, layout),

@@ -98,7 +98,7 @@ pub(super) fn records(summary: &Summary, groups: &[Group]) -> Result<String> {
 }
 
 /// A header and what `write` writes.
-fn table(
+pub(crate) fn table(
     header: &[&str],
     write: impl FnOnce(&mut Writer<Vec<u8>>) -> Result<()>,
 ) -> Result<String> {

@@ -1,17 +1,18 @@
 //! What the worlds of some seeds are like, sequence by sequence.
 
-mod document;
+pub(crate) mod document;
 mod files;
 mod format;
 mod group;
-mod long;
+pub(crate) mod kind;
+pub(crate) mod long;
 pub(crate) mod statistics;
 pub(crate) mod table;
 
 use anyhow::Result;
 use darkwaar_core::{Sequence, SequenceSet, Tally};
 
-pub(crate) use self::files::SummaryFiles;
+pub(crate) use self::files::{Mergeable, SummaryFiles};
 pub(crate) use self::format::{Format, LayoutArgs};
 pub(crate) use self::group::{Group, Grouping};
 use crate::batch;
@@ -84,22 +85,13 @@ impl Summary {
         if self.sequences != other.sequences {
             return Err(BadInput::new("it has other sequences than those before it").into());
         }
-        let worlds = (self.seeds.len() + other.seeds.len()) * self.sequences.len() as u128;
-        if worlds > u128::from(u64::MAX) {
-            return Err(BadInput::new(format!(
-                "with it there are {worlds} worlds, too many to count"
-            ))
-            .into());
-        }
+        let seeds = self.seeds.len() + other.seeds.len();
+        check_number(seeds * self.sequences.len() as u128)?;
         self.merge_counts(&other.seeds, &other.tallies)
     }
 
     fn merge_counts(&mut self, seeds: &SeedSet, tallies: &[Tally]) -> Result<()> {
-        self.seeds = self.seeds.union(seeds).map_err(|overlap| {
-            BadInput::new(format!(
-                "seeds {overlap} were counted before; summaries must be disjoint"
-            ))
-        })?;
+        self.seeds = disjoint_union(&self.seeds, seeds)?;
         for (own, other) in self.tallies.iter_mut().zip(tallies) {
             own.merge(other);
         }
@@ -115,6 +107,22 @@ impl Summary {
     pub(crate) fn tallies(&self) -> impl Iterator<Item = (Sequence, &Tally)> {
         self.sequences.iter().zip(&self.tallies)
     }
+}
+
+/// Fails if there are more worlds than can be counted.
+pub(crate) fn check_number(worlds: u128) -> Result<(), BadInput> {
+    if worlds > u128::from(u64::MAX) {
+        let message = format!("with it there are {worlds} worlds, too many to count");
+        return Err(BadInput::new(message));
+    }
+    Ok(())
+}
+
+/// The seeds of two summaries; none may be in both.
+pub(crate) fn disjoint_union(before: &SeedSet, seeds: &SeedSet) -> Result<SeedSet, BadInput> {
+    before.union(seeds).map_err(|overlap| {
+        BadInput::new(format!("seeds {overlap} were counted before; summaries must be disjoint"))
+    })
 }
 
 /// Seeds of a chunk: fewer for less work, so that all threads have some.

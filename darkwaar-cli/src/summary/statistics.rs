@@ -77,47 +77,47 @@ pub(crate) const COLUMNS: [Column; 16] = [
     Column {
         name: "path_length_mean",
         meaning: "mean steps of a shortest walk from core to exit, over playable worlds",
-        of: |group| mean(&group.tally.path_length()),
+        of: |group| mean(by_value(&group.tally.path_length())),
     },
     Column {
         name: "path_length_median",
         meaning: "least path length that half of the playable worlds do not exceed",
-        of: |group| quantile(&group.tally.path_length(), 50),
+        of: |group| quantile(by_value(&group.tally.path_length()), 50),
     },
     Column {
         name: "path_length_p90",
         meaning: "least path length that 90 % of the playable worlds do not exceed",
-        of: |group| quantile(&group.tally.path_length(), 90),
+        of: |group| quantile(by_value(&group.tally.path_length()), 90),
     },
     Column {
         name: "path_length_max",
         meaning: "longest path",
-        of: |group| quantile(&group.tally.path_length(), 100),
+        of: |group| quantile(by_value(&group.tally.path_length()), 100),
     },
     Column {
         name: "void_mean",
         meaning: "mean cells of void, over all worlds",
-        of: |group| mean(&group.tally.void),
+        of: |group| mean(by_value(&group.tally.void)),
     },
     Column {
         name: "ground_mean",
         meaning: "mean cells of ground, over all worlds",
-        of: |group| mean(&group.tally.ground),
+        of: |group| mean(by_value(&group.tally.ground)),
     },
     Column {
         name: "energy_mean",
         meaning: "mean cells of energy, over all worlds",
-        of: |group| mean(&group.tally.energy),
+        of: |group| mean(by_value(&group.tally.energy)),
     },
     Column {
         name: "reachable_mean",
         meaning: "mean cells reached from the core, the core included, over all worlds",
-        of: |group| mean(&group.tally.reachable),
+        of: |group| mean(by_value(&group.tally.reachable)),
     },
     Column {
         name: "distance_mean",
         meaning: "mean Manhattan distance from core to exit, over playable worlds",
-        of: |group| mean(&group.tally.distance),
+        of: |group| mean(by_value(&group.tally.distance)),
     },
 ];
 
@@ -148,50 +148,56 @@ pub(crate) fn ratio(part: impl Into<u128>, whole: impl Into<u128>) -> Statistic 
     if whole == 0 { Statistic::Absent } else { Statistic::Real(part as f64 / whole as f64) }
 }
 
-/// The 95 % interval of the playable rate of a sequence, by Wilson's score: the rates of a population from which such a
-/// sample would not be unusual. Worlds of one seed are no independent draws, so groups of sequences have none.
-#[expect(clippy::cast_precision_loss, reason = "the nearest doubles are near enough")]
+/// The 95 % interval of the playable rate of a sequence. Worlds of one seed are no independent draws, so groups of sequences
+/// have none.
 pub(crate) fn interval(Group { pattern, tally }: &Group) -> Option<[f64; 2]> {
-    let (playable, worlds) = (tally.playable() as f64, tally.worlds as f64);
-    if tally.worlds == 0 || pattern.0.contains(&None) {
+    let is_sequence = !pattern.0.contains(&None);
+    is_sequence.then(|| wilson(tally.playable(), tally.worlds)).flatten()
+}
+
+/// The 95 % interval of a rate by Wilson's score: the rates of a population from which such a sample would not be unusual.
+#[expect(clippy::cast_precision_loss, reason = "the nearest doubles are near enough")]
+pub(crate) fn wilson(part: u64, whole: u64) -> Option<[f64; 2]> {
+    if whole == 0 {
         return None;
     }
-    let rate = playable / worlds;
-    let square = Z * Z / worlds;
+    let count = whole as f64;
+    let rate = part as f64 / count;
+    let square = Z * Z / count;
     let centre = rate + square / 2.0;
-    let spread = Z * (rate * (1.0 - rate) / worlds + square / (4.0 * worlds)).sqrt();
-    let whole = 1.0 + square;
+    let spread = Z * (rate * (1.0 - rate) / count + square / (4.0 * count)).sqrt();
+    let scale = 1.0 + square;
     // Rounding must not lead beyond what is possible.
-    let low = if tally.playable() == 0 { 0.0 } else { (centre - spread) / whole };
-    let high = if tally.playable() == tally.worlds { 1.0 } else { (centre + spread) / whole };
+    let low = if part == 0 { 0.0 } else { (centre - spread) / scale };
+    let high = if part == whole { 1.0 } else { (centre + spread) / scale };
     Some([low, high])
 }
 
-/// How many values were counted.
-fn count(histogram: &[u64]) -> u128 {
-    histogram.iter().copied().map(u128::from).sum()
-}
-
-/// The sum of values that were counted.
-pub(crate) fn sum(histogram: &[u64]) -> u128 {
-    let values = histogram.iter().zip(0_u128..);
-    values.map(|(count, value)| u128::from(*count) * value).sum()
+/// Values and how often each occurs, of a list by value.
+pub(crate) fn by_value(histogram: &[u64]) -> impl Iterator<Item = (u64, u64)> + Clone {
+    (0..).zip(histogram.iter().copied())
 }
 
 /// The mean of values that were counted.
-pub(crate) fn mean(histogram: &[u64]) -> Statistic {
-    ratio(sum(histogram), count(histogram))
+pub(crate) fn mean(counts: impl Iterator<Item = (u64, u64)>) -> Statistic {
+    let (sum, count) = counts.fold((0, 0), |(sum, all), (value, count)| {
+        (sum + u128::from(value) * u128::from(count), all + u128::from(count))
+    });
+    ratio(sum, count)
 }
 
-/// The least value that at least so many per cent of all do not exceed.
-pub(crate) fn quantile(histogram: &[u64], percent: u128) -> Statistic {
-    let count = count(histogram);
+/// The least value that at least so many per cent of all do not exceed; values are ascending.
+pub(crate) fn quantile(
+    mut counts: impl Iterator<Item = (u64, u64)> + Clone,
+    percent: u128,
+) -> Statistic {
+    let all: u128 = counts.clone().map(|(_, count)| u128::from(count)).sum();
     let mut seen = 0;
-    let value = histogram.iter().zip(0..).find(|(count_of_value, _)| {
-        seen += u128::from(**count_of_value);
-        100 * seen >= percent * count && seen > 0
+    let value = counts.find(|(_, count)| {
+        seen += u128::from(*count);
+        100 * seen >= percent * all && seen > 0
     });
-    value.map_or(Statistic::Absent, |(_, value)| Statistic::Count(value))
+    value.map_or(Statistic::Absent, |(value, _)| Statistic::Count(value))
 }
 
 #[cfg(test)]
@@ -227,11 +233,11 @@ mod tests {
     #[test]
     fn quantiles_are_values_that_occur() {
         let mut histogram = [0; 64];
-        assert_eq!(quantile(&histogram, 50), Statistic::Absent);
+        assert_eq!(quantile(by_value(&histogram), 50), Statistic::Absent);
         (histogram[3], histogram[7], histogram[20]) = (5, 4, 1);
-        let found = [1, 50, 51, 90, 91, 100].map(|percent| quantile(&histogram, percent));
+        let found = [1, 50, 51, 90, 91, 100].map(|percent| quantile(by_value(&histogram), percent));
         assert_eq!(found, [3, 3, 7, 7, 20, 20].map(Statistic::Count));
-        assert_eq!(mean(&histogram), Statistic::Real(6.3));
-        assert_eq!(mean(&[0; 64]), Statistic::Absent);
+        assert_eq!(mean(by_value(&histogram)), Statistic::Real(6.3));
+        assert_eq!(mean(by_value(&[0; 64])), Statistic::Absent);
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn field(statistic: Statistic) -> String {
 }
 
 /// Characters of a bar.
-const BAR: usize = 10;
+pub(crate) const BAR: usize = 10;
 
 /// Eighths of them.
 const STEPS: f64 = 80.0;
@@ -141,7 +141,7 @@ pub(crate) fn percent(rate: Statistic) -> String {
     clippy::cast_sign_loss,
     reason = "a rate is from 0 to 1"
 )]
-fn bar(rate: Statistic) -> String {
+pub(crate) fn bar(rate: Statistic) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let Statistic::Real(rate) = rate else { return String::new() };
     let eighths = (rate * STEPS).round() as usize;

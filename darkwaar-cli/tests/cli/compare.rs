@@ -194,8 +194,8 @@ fn the_table_shows_what_the_csv_has() {
     let mut lines = table.lines();
     assert_eq!(
         lines.next().unwrap(),
-        "50 seeds (0..=49) at 7x9; darkwaar20: 243 sequences (all); \
-         cave: fill 45, 1 iteration, the cell itself counted"
+        "50 seeds (0..=49): darkwaar20 with 243 sequences (all); \
+         cave 7x9, fill 45, 1 iteration, cell itself counted; loom 7x9"
     );
     for (line, row) in lines.skip(2).zip(csv.lines().skip(1)) {
         let shown: Vec<_> = line.split_whitespace().collect();

@@ -9,6 +9,7 @@ mod generator;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod picture;
+mod plain_maps;
 #[cfg(target_os = "linux")]
 mod play;
 #[cfg(unix)]
@@ -29,6 +30,8 @@ mod search;
 mod session;
 mod show;
 mod summarize;
+mod summarize_maps;
+mod summarize_maps_refused;
 #[cfg(unix)]
 mod summarize_resume;
 mod support;

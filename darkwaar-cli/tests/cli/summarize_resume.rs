@@ -41,23 +41,28 @@ fn interrupt(child: &Child) {
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
 }
 
-#[test]
-fn kills_at_any_moment_lose_and_repeat_nothing() {
-    let expected = stdout_of(&format!("summarize --seeds {SEEDS} --format json"));
+/// Kills runs again and again until one comes to its end. `arguments` may change from attempt to attempt.
+fn kill_until_done(rounds: u64, seeds: &str, kind: &str, arguments: impl Fn(usize) -> String) {
+    let expected = stdout_of(&format!("summarize --seeds {seeds} {kind} --format json"));
+    let resumable = |output: &Path| {
+        let mut command = resumable(output, seeds);
+        command.args(kind.split_whitespace());
+        command
+    };
     let mut kills = 0;
-    for round in 0..4_u64 {
+    for round in 0..rounds {
         let directory = tempfile::tempdir().unwrap();
         let output = directory.path().join("summary.json");
         // At least one run has something to go on with.
-        let mut child = resumable(&output, SEEDS).spawn().unwrap();
+        let mut child = resumable(&output).spawn().unwrap();
         await_file(&directory.path().join("summary.json.checkpoint"));
         child.kill().unwrap();
         assert!(!child.wait().unwrap().success());
+        kills += 1;
         for attempt in 0.. {
             assert!(attempt < 200, "no run comes to its end");
-            let mut command = resumable(&output, SEEDS);
-            command.args(["--threads", ["1", "2", "5"][attempt % 3]]);
-            command.args(["--backend", ["auto", "portable"][attempt / 2 % 2]]);
+            let mut command = resumable(&output);
+            command.args(arguments(attempt).split_whitespace());
             let mut child = command.spawn().unwrap();
             // Longer and longer, so that a busy machine comes to an end as well.
             let attempt = attempt as u64;
@@ -75,7 +80,27 @@ fn kills_at_any_moment_lose_and_repeat_nothing() {
         let is_expected = |name: &String| name == "summary.json" || name.ends_with(".partial");
         assert!(leftovers.iter().all(is_expected), "{leftovers:?}");
     }
-    assert!(kills >= 8, "{kills} kills");
+    assert!(kills >= 2 * rounds, "{kills} kills");
+}
+
+#[test]
+fn kills_at_any_moment_lose_and_repeat_nothing() {
+    kill_until_done(4, SEEDS, "", |attempt| {
+        let threads = ["1", "2", "5"][attempt % 3];
+        let backend = ["auto", "portable"][attempt / 2 % 2];
+        format!("--threads {threads} --backend {backend}")
+    });
+}
+
+#[test]
+fn kills_lose_and_repeat_no_map() {
+    for (seeds, kind) in
+        [("0..4000", "--generator cave"), ("0..20000", "--generator loom --width 12 --height 9")]
+    {
+        kill_until_done(1, seeds, kind, |attempt| {
+            format!("--threads {}", ["1", "2", "5"][attempt % 3])
+        });
+    }
 }
 
 #[test]
@@ -123,6 +148,7 @@ fn another_command_is_refused() {
         (&["--sequences", "LOLVO"][..], "sequences '"),
         (&["--format", "csv"], "format 'json', not 'csv'"),
         (&["--shard", "0/2"], "seeds '0..=18446744073709551615', not '0..=9223372036854775807'"),
+        (&["--generator", "cave"], "generator none, not 'cave 60x30, fill 45, 4 iterations'"),
     ] {
         let refused = resumable(&output, "0..=18446744073709551615").args(arguments).output();
         let refused = refused.unwrap();
