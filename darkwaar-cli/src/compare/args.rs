@@ -30,9 +30,9 @@ pub(crate) enum Format {
 /// Compare Darkwaar20 with caves and looms on maps of 7x9 cells
 ///
 /// One row for each generator. Columns: generator, worlds, playable (worlds with an exit), playable_rate, path_length_mean and
-/// path_length_max (steps of a shortest walk to the exit, over playable worlds), open_mean (cells that can be entered),
-/// regions_mean (of such cells; cells side by side are connected) and largest_share (cells of the largest region of each
-/// world by open cells, over all worlds). The walk of Darkwaar20 starts at its core, that of the others at the first cell of
+/// path_length_max (steps of a shortest walk to the exit, over playable worlds), no_open_rate (worlds without a cell that can
+/// be entered), open_mean (such cells), regions_mean (of such cells; cells side by side are connected), split_rate (worlds
+/// with two regions or more) and largest_share (cells of the largest regions of all worlds by all open cells). The walk of Darkwaar20 starts at its core, that of the others at the first cell of
 /// the largest region.
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {

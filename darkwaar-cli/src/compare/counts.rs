@@ -82,15 +82,18 @@ impl Counts {
     }
 
     /// The columns after the generator: names and values.
-    pub(super) fn statistics(&self) -> [(&'static str, Statistic); 8] {
+    pub(super) fn statistics(&self) -> [(&'static str, Statistic); 10] {
+        let split = self.regions[2..].iter().sum::<u64>();
         [
             ("worlds", Statistic::Count(self.worlds())),
             ("playable", Statistic::Count(self.playable())),
             ("playable_rate", ratio(self.playable(), self.worlds())),
             ("path_length_mean", mean(by_value(&self.path_length))),
             ("path_length_max", quantile(by_value(&self.path_length), 100)),
+            ("no_open_rate", ratio(self.open[0], self.worlds())),
             ("open_mean", mean(by_value(&self.open))),
             ("regions_mean", mean(by_value(&self.regions))),
+            ("split_rate", ratio(split, self.worlds())),
             ("largest_share", ratio(sum(&self.largest), sum(&self.open))),
         ]
     }
@@ -112,7 +115,8 @@ mod tests {
         let values = counts.statistics().map(|(_, value)| value);
         let [zero, absent] = [Statistic::Real(0.0), Statistic::Absent];
         let [one, none] = [1, 0].map(Statistic::Count);
-        assert_eq!(values, [one, none, zero, absent, absent, zero, zero, absent]);
+        let all = Statistic::Real(1.0);
+        assert_eq!(values, [one, none, zero, absent, absent, all, zero, zero, zero, absent]);
     }
 
     #[test]
@@ -139,8 +143,10 @@ mod tests {
                 share(2.0, 3.0),
                 share(19.0, 2.0),
                 Statistic::Count(14),
+                share(0.0, 3.0),
                 share(74.0, 3.0),
                 share(5.0, 3.0),
+                share(1.0, 3.0),
                 share(70.0, 74.0),
             ]
         );

@@ -10,17 +10,18 @@ use crate::counted::{counted, first_few};
 use crate::summary::statistics::Statistic;
 use crate::summary::table::{field, percent};
 
-/// What the columns for people are.
-const HEADER: [&str; 9] = [
-    "generator",
-    "worlds",
-    "playable",
-    "playable, %",
-    "path mean",
-    "path max",
-    "open mean",
-    "regions mean",
-    "largest, %",
+/// What the columns for people are, in two lines.
+const HEADER: [[&str; 2]; 10] = [
+    ["", "generator"],
+    ["", "worlds"],
+    ["playable,", "%"],
+    ["path,", "mean"],
+    ["path,", "max"],
+    ["nothing", "open, %"],
+    ["open cells,", "mean"],
+    ["regions,", "mean"],
+    ["split,", "%"],
+    ["largest,", "%"],
 ];
 
 impl Comparison {
@@ -38,7 +39,8 @@ impl Comparison {
 
     /// The comparison for people: what is compared, then a row for each generator.
     pub(super) fn to_text(&self) -> String {
-        let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
+        let header = |line: usize| HEADER.map(|lines| lines[line].to_owned()).to_vec();
+        let mut rows = vec![header(0), header(1)];
         rows.extend(self.rows().map(|(generator, counts)| cells(generator, counts)));
         format!("{}\n\n{}", self.title(), aligned(&rows))
     }
@@ -67,7 +69,8 @@ fn cells(generator: &str, counts: &Counts) -> Vec<String> {
         Statistic::Real(real) => format!("{real:.2}"),
         Statistic::Absent => String::new(),
     };
-    [generator.to_owned()].into_iter().chain(counts.statistics().map(cell)).collect()
+    let shown = counts.statistics().into_iter().filter(|(name, _)| *name != "playable");
+    [generator.to_owned()].into_iter().chain(shown.map(cell)).collect()
 }
 
 /// Rows as lines, columns as wide as their widest cell, all but the first to the right.

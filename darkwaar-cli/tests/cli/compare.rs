@@ -163,22 +163,25 @@ fn csv_divides_the_counts_of_json() {
     let mut lines = text.lines();
     assert_eq!(
         lines.next().unwrap(),
-        "generator,worlds,playable,playable_rate,path_length_mean,path_length_max,open_mean,\
-         regions_mean,largest_share"
+        "generator,worlds,playable,playable_rate,path_length_mean,path_length_max,\
+         no_open_rate,open_mean,regions_mean,split_rate,largest_share"
     );
     for (line, entry) in lines.by_ref().zip(counts["generators"].as_array().unwrap()) {
         let [length, open, regions, largest] =
             ["path_length", "open", "regions", "largest"].map(|name| sum_and_count(&entry[name]));
         let longest = entry["path_length"].as_array().unwrap().iter().rposition(|n| *n != 0);
         let (worlds, playable) = (open[1], length[1]);
+        let regions_of = |count: usize| entry["regions"][count].as_f64().unwrap();
         let expected = format!(
-            "{},{worlds},{playable},{},{},{},{},{},{}",
+            "{},{worlds},{playable},{},{},{},{},{},{},{},{}",
             entry["generator"].as_str().unwrap(),
             playable / worlds,
             length[0] / playable,
             longest.unwrap(),
+            regions_of(0) / worlds,
             open[0] / worlds,
             regions[0] / worlds,
+            (worlds - regions_of(0) - regions_of(1)) / worlds,
             largest[0] / open[0],
         );
         assert_eq!(line, expected);
@@ -197,20 +200,23 @@ fn the_table_shows_what_the_csv_has() {
         "50 seeds (0..=49): darkwaar20 with 243 sequences (all); \
          cave 7x9, fill 45, 1 iteration, cell itself counted; loom 7x9"
     );
-    for (line, row) in lines.skip(2).zip(csv.lines().skip(1)) {
-        let shown: Vec<_> = line.split_whitespace().collect();
-        let row: Vec<_> = row.split(',').collect();
+    for (line, row) in lines.skip(3).zip(csv.lines().skip(1)) {
+        let shown: Vec<_> = line.split_whitespace().map(|cell| cell.replace(',', "")).collect();
+        let mut row: Vec<_> = row.split(',').collect();
+        // The number of playable worlds is in the CSV only.
+        row.remove(2);
         let number = |column: usize| row[column].parse::<f64>().unwrap();
-        assert_eq!([shown[0], &shown[1].replace(',', "")], [row[0], row[1]]);
-        assert_eq!([&shown[2].replace(',', ""), shown[5]], [row[2], row[5]]);
-        for column in [3, 8] {
+        for column in [0, 1, 4] {
+            assert_eq!(shown[column], row[column]);
+        }
+        for column in [2, 5, 8, 9] {
             assert_eq!(shown[column], format!("{:.4}", 100.0 * number(column)));
         }
-        for column in [4, 6, 7] {
+        for column in [3, 6, 7] {
             assert_eq!(shown[column], format!("{:.2}", number(column)));
         }
     }
-    assert_eq!(table.lines().count(), 6);
+    assert_eq!(table.lines().count(), 7);
 }
 
 #[test]
@@ -218,7 +224,7 @@ fn what_cannot_be_divided_is_absent() {
     let options = "--seeds 0..10 --sequences VVVVV --fill 100";
     let csv = stdout_of(&format!("compare {options} --format csv"));
     let rows: Vec<_> = csv.lines().skip(1).take(2).collect();
-    assert_eq!(rows, ["darkwaar20,10,0,0,,,0,0,", "cave,10,0,0,,,0,0,"]);
+    assert_eq!(rows, ["darkwaar20,10,0,0,,,1,0,0,0,", "cave,10,0,0,,,1,0,0,0,"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@
 //!
 //! let map = Cave::new(7, 9).unwrap().generate(20020);
 //! let reading = map.reading();
-//! assert_eq!((reading.regions(), reading.path_length()), (2, Some(9)));
+//! assert_eq!((reading.regions(), reading.path_length()), (1, Some(8)));
 //! ```
 
 mod bit_grid;
