@@ -86,10 +86,12 @@ fn extent(histogram: &Histogram) -> String {
 }
 
 fn largest(summary: &MapSummary) -> String {
-    let cells = extent(&summary.tally.reachable);
+    let reachable = &summary.tally.reachable;
+    let greatest = counted(reachable.greatest().unwrap_or_default().into(), "cell");
+    let cells = format!("{}, max {greatest}", mean_of(reachable));
     match largest_share(summary) {
         Statistic::Absent => cells,
-        share => format!("{cells} cells; {} % of the open cells", percent(share)),
+        share => format!("{cells}; {} % of the open cells", percent(share)),
     }
 }
 

@@ -98,11 +98,14 @@ impl<R: BufRead> List<'_, R> {
         let mut is_empty = true;
         while reader.read_record(&mut record).map_err(|error| malformed(error, self.name))? {
             let text = &record[column];
+            let row = || {
+                format!("{}, row {}", self.name, record.position().map_or(0, csv::Position::record))
+            };
             let seed = text.parse().map_err(|error| {
-                let row = record.position().map_or(0, csv::Position::record);
-                BadInput::new(format!("{}, row {row}: '{text}' is not a seed; {error}", self.name))
+                BadInput::new(format!("{}: '{text}' is not a seed; {error}", row()))
             })?;
-            builder.add(text, Item::Seed(seed))?;
+            let added = builder.add(text, Item::Seed(seed));
+            added.map_err(|error| BadInput::new(format!("{}: {error}", row())))?;
             is_empty = false;
         }
         if is_empty {
@@ -176,5 +179,17 @@ mod tests {
         assert!(message(b"\"a,seed\"\n1\n").starts_with("list, line 1: "));
         assert!(message(&b"1".repeat(1 << 17)).contains("is not a text file"));
         assert_eq!(message(b"1\n\xff\n"), "list is not a text file of seeds");
+    }
+
+    #[test]
+    fn the_place_of_a_negative_seed_is_named_where_there_must_be_none() {
+        for (text, place) in [(&b"seed\n1\n-1\n"[..], "row 2"), (b"1\n-1\n", "line 2")] {
+            let mut builder = Builder { is_unsigned: true, ..Builder::default() };
+            let error = read(text, "list", &mut builder).unwrap_err().to_string();
+            assert!(
+                error.starts_with(&format!("list, {place}: --seeds '-1': seeds of")),
+                "{error}"
+            );
+        }
     }
 }

@@ -162,7 +162,9 @@ largest region  mean 40.7, max 63 cells; 96.4685 % of the open cells
     );
     assert!(walls.contains("\npath length     none\n"), "{walls}");
     assert!(
-        walls.ends_with("\nregions         mean 0.0, max 0\nlargest region  mean 0.0, max 0\n")
+        walls.ends_with(
+            "\nregions         mean 0.0, max 0\nlargest region  mean 0.0, max 0 cells\n"
+        )
     );
 }
 
