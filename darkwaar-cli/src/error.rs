@@ -60,7 +60,9 @@ pub(crate) fn usage_line(error: &clap::Error) -> String {
         words.join(" ").replace("For more information, try", "for more information, try")
     });
     let hint = asks_loom_for_help(error).then(|| maps::HEIGHT_HINT.to_owned());
-    one_line(&lines.chain(hint).collect::<Vec<_>>().join("; "))
+    let mut parts: Vec<_> = lines.chain(hint).collect();
+    parts.dedup_by(|next, part| part.ends_with(next.as_str()));
+    one_line(&parts.join("; "))
 }
 
 /// Whether the height of a loom is missing: its -h may have been meant as other commands take it.

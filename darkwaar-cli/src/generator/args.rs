@@ -18,10 +18,10 @@ fn iterations(text: &str) -> Result<u32, String> {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct CaveRulesArgs {
     /// Walls in the noise of a cave, in per cent, 0 to 100 [default: 45]
-    #[arg(long, value_name = "N", value_parser = fill, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = fill, allow_negative_numbers = true)]
     fill: Option<u8>,
     /// How often a cave is smoothed, 0 (the noise) to 4294967295 [default: 4]
-    #[arg(long, value_name = "N", value_parser = iterations, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = iterations, allow_negative_numbers = true)]
     iterations: Option<u32>,
     /// In a cave, count the cell itself, too: more than 4 of 9 make a wall
     #[arg(long)]

@@ -26,10 +26,10 @@ pub(crate) struct GeneratorArgs {
     #[arg(long, value_name = "NAME", default_value = "darkwaar20")]
     generator: Name,
     /// Columns of a cave or a loom's map, 1 to 1024 [default: 60 or 50]
-    #[arg(long, value_name = "N", value_parser = side, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = side, allow_negative_numbers = true)]
     width: Option<u32>,
     /// Rows of a cave or a loom's map, 1 to 1024 [default: 30 or 20]
-    #[arg(long, value_name = "N", value_parser = side, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = side, allow_negative_numbers = true)]
     height: Option<u32>,
     #[command(flatten)]
     cave: CaveRulesArgs,

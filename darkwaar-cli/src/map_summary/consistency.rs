@@ -32,12 +32,20 @@ fn has_totals(tally: &Tally) -> bool {
         && playable + u128::from(tally.no_start()) + u128::from(tally.no_exit()) == maps
 }
 
-/// Whether walks are at least as long as the distance, and no longer than the cells that they lead through.
+/// Whether walks are at least as long as the distance, by an even number of steps, and no longer than the cells that they
+/// lead through.
 fn has_walks(Tally { distance, path_length, reachable, .. }: &Tally) -> bool {
     distance.least() != Some(0)
         && path_length.least() >= distance.least()
         && path_length.sum() >= distance.sum()
+        && odd(path_length) == odd(distance)
         && path_length.greatest().is_none_or(|steps| Some(steps) < reachable.greatest())
+}
+
+/// Maps that are counted at odd values.
+fn odd(histogram: &Histogram) -> u128 {
+    let counts = histogram.iter().filter(|(value, _)| value % 2 == 1);
+    counts.map(|(_, count)| u128::from(count)).sum()
 }
 
 /// Whether cells counted map by map are as many as cells counted place by place, and as there are.

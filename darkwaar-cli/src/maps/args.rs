@@ -64,7 +64,7 @@ pub(crate) struct CaveArgs {
         value_name = "N",
         default_value_t = CAVE_SIZE[0],
         value_parser = side::<{ Cave::MOST_SIDE }>,
-        allow_hyphen_values = true
+        allow_negative_numbers = true
     )]
     pub(crate) width: u32,
     /// Rows, 1 to 16384
@@ -73,7 +73,7 @@ pub(crate) struct CaveArgs {
         value_name = "N",
         default_value_t = CAVE_SIZE[1],
         value_parser = side::<{ Cave::MOST_SIDE }>,
-        allow_hyphen_values = true
+        allow_negative_numbers = true
     )]
     pub(crate) height: u32,
     #[command(flatten)]
@@ -83,7 +83,7 @@ pub(crate) struct CaveArgs {
         short,
         long,
         value_parser = cave_seed,
-        allow_hyphen_values = true,
+        allow_negative_numbers = true,
         conflicts_with_all = ["seeds", "format", "threads", "progress"]
     )]
     pub(crate) seed: Option<Seed>,
@@ -113,7 +113,7 @@ pub(crate) struct LoomArgs {
         value_name = "COLUMNS",
         default_value_t = LOOM_SIZE[0],
         value_parser = side::<{ Loom::MOST_SIDE }>,
-        allow_hyphen_values = true
+        allow_negative_numbers = true
     )]
     pub(crate) width: u32,
     /// Rows, 1 to 1024
@@ -123,18 +123,18 @@ pub(crate) struct LoomArgs {
         value_name = "ROWS",
         default_value_t = LOOM_SIZE[1],
         value_parser = loom_height,
-        // An option that comes next is no height: then the number is missing.
         allow_negative_numbers = true
     )]
     pub(crate) height: u32,
     /// The seed, any word or number [default: a random number below 1,000,000]
     ///
-    /// A number of decimal digits that fits 32 bits is the state of the generator, anything else is hashed as a word.
+    /// A number below 4294967296 in decimal digits is used as it is, anything else is hashed as a word. A word that begins with
+    /// a hyphen is given as --seed=-word.
     #[arg(
         short,
         long,
         value_parser = word,
-        allow_hyphen_values = true,
+        allow_negative_numbers = true,
         conflicts_with_all = ["seeds", "format", "threads", "progress"]
     )]
     pub(crate) seed: Option<String>,
@@ -152,10 +152,11 @@ pub(crate) struct LoomArgs {
 pub(crate) struct RowsArgs {
     /// Write a row for the map of each seed instead: N, A..B (without B), A..=B, @FILE or @- (stdin), separated by commas
     ///
-    /// Seeds are those of `explore`, but none is negative. The row of seed N is that of the map that --seed N draws.
+    /// Seeds are those of `explore`, but none is negative. The row of seed N is that of the map that --seed N draws, N
+    /// in decimal.
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seeds: Vec<String>,
-    /// Format of the rows [default: by the ending of the output file, csv without one]
+    /// Format of the rows of --seeds [default: by the ending of the output file, csv without one]
     #[arg(short, long, requires = "seeds")]
     pub(crate) format: Option<Format>,
     #[command(flatten)]

@@ -158,8 +158,14 @@ fn has_totals(tally: &Tally) -> bool {
         && of_playable.into_iter().all(|counts| total(counts) == playable)
         && playable <= with_core
         && with_core <= worlds
+        && odd(&tally.path_length()) == odd(&tally.distance)
         && u128::from(tally.void[CELLS]) == worlds - with_core
         && u128::from(tally.reachable[0]) == worlds - with_core
+}
+
+/// Worlds that are counted at odd values. Every walk from core to exit has the parity of their distance.
+fn odd(histogram: &Histogram) -> u128 {
+    histogram.iter().skip(1).step_by(2).copied().map(u128::from).sum()
 }
 
 /// Whether cells counted world by world are as many as cells counted place by place.

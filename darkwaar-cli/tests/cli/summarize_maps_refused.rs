@@ -203,7 +203,7 @@ fn move_cells(cells: &mut Value) {
 
 #[test]
 fn contradictions_are_refused() {
-    let changes: [fn(&mut Value); 28] = [
+    let changes: [fn(&mut Value); 29] = [
         |summary| summary["meta"]["seeds"] = json!(["0..=300"]),
         |summary| summary["meta"]["seeds"] = json!(["0..300"]),
         |summary| summary["meta"]["seeds"] = json!(["1..=300"]),
@@ -217,6 +217,8 @@ fn contradictions_are_refused() {
         |summary| summary["counts"]["path_length"][0][1] = json!(u64::MAX),
         // No walk is shorter than the distance.
         |summary| summary["counts"]["distance"] = json!([[11, 292]]),
+        // A walk has the parity of the distance.
+        |summary| move_counts(&mut summary["counts"]["path_length"]),
         |summary| move_counts(&mut summary["counts"]["regions"]),
         |summary| move_counts(&mut summary["counts"]["reachable"]),
         |summary| move_counts(&mut summary["counts"]["tiles"][0]["histogram"]),
