@@ -15,7 +15,8 @@ pub(super) type Options = u8;
 /// All tiles.
 pub(super) const ALL: Options = 0b11111;
 
-/// How often a tile is chosen, from the lowest to the highest.
+/// How often a tile is chosen, from the lowest to the highest. The sample that loomscape's own page prints decides all of
+/// them but that of mountain, which it allows to be 1 to 6.
 const BASES: [u32; 5] = [3, 2, 4, 3, 1];
 /// How many times as often for each neighbour that is settled to it.
 const ATTRACTION: u32 = 5;
