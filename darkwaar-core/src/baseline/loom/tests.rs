@@ -8,6 +8,7 @@ use std::vec::Vec;
 
 use proptest::prelude::*;
 
+use super::segments::Segments;
 use super::weave::{ALL, Options, Weave, beside};
 use super::*;
 use crate::baseline::reading::neighbours;
@@ -264,4 +265,14 @@ fn numbers_of_32_bits_are_states() {
     for (number, state) in [("0", 0), ("007", 7), ("4294967295", u32::MAX)] {
         assert_eq!(state_of(number), state, "{number}");
     }
+}
+
+#[test]
+fn a_draw_of_one_by_the_ties_replaces_no_pick() {
+    // In this state the draw of the fourth cell is a quarter of 2^32: not below 1 / 4.
+    let (mut random, mut plain_random) = [Mulberry32::new(1_583_076_990); 2].into();
+    assert_eq!(random.peek(2), 1 << 30);
+    let plain = Plain::new(Size { width: 4, height: 1 }).pick(&mut plain_random).unwrap();
+    assert_eq!(Segments::new(4).pick(&mut random), Some(plain.x as usize));
+    assert_ne!(plain.x, 3);
 }

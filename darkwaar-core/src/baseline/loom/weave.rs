@@ -118,3 +118,20 @@ impl<R: Fn(Options) -> Options> Weave<R> {
         Position { x: index as u32 % self.size.width, y: index as u32 / self.size.width }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_at_an_end_of_a_share_is_in_the_next_one() {
+        let [mountain, forest] = [1 << 4, 1 << 3];
+        let mut weave = Weave::new(Size { width: 2, height: 1 }, beside);
+        let [left, right] = [0, 1].map(|x| Position { x, y: 0 });
+        weave.set(left, mountain);
+        weave.set(right, forest | mountain);
+        // Forest has 3 of 8 shares, and mountain 1 times 5.
+        let chosen = [0, (3 << 29) - 1, 3 << 29, u32::MAX].map(|draw| weave.choose(right, draw));
+        assert_eq!(chosen, [3, 3, 4, 4]);
+    }
+}
