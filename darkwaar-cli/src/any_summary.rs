@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::error::BadInput;
 use crate::map_summary::{self, MapSummary, of_another};
 use crate::summary::kind::Kind;
-use crate::summary::{Format, LayoutArgs, Mergeable, Summary};
+use crate::summary::{Format, LayoutArgs, Summary};
 
 /// What summaries without another generator are of.
 const DARKWAAR20: &str = "darkwaar20";
@@ -25,6 +25,35 @@ struct Head {
 }
 
 impl AnySummary {
+    /// Reads a text that `summarize` wrote; anything else is refused.
+    pub(crate) fn from_json(text: &str) -> Result<Self> {
+        let head: Option<Head> = serde_json::from_str(text).ok();
+        if head.is_some_and(|head| head.meta.format == map_summary::FORMAT) {
+            return Ok(Self::Maps(Box::new(MapSummary::from_json(text)?)));
+        }
+        Summary::from_json(text).map(Self::Darkwaar20)
+    }
+
+    /// Adds the counts of other seeds of the same kind.
+    pub(crate) fn merge(&mut self, other: &Self) -> Result<()> {
+        match (&mut *self, other) {
+            (Self::Darkwaar20(own), Self::Darkwaar20(other)) => own.merge(other),
+            (Self::Maps(own), Self::Maps(other)) => own.merge(other),
+            (own, other) => Err(of_another(&other.generator(), &own.generator()).into()),
+        }
+    }
+
+    /// The summary of Darkwaar20, of which alone there are reports.
+    pub(crate) fn into_darkwaar20(self) -> Result<Summary, BadInput> {
+        match self {
+            Self::Darkwaar20(summary) => Ok(summary),
+            Self::Maps(summary) => Err(BadInput::new(format!(
+                "reports are made of summaries of {DARKWAAR20}, not of {}",
+                summary.generator
+            ))),
+        }
+    }
+
     /// What makes the worlds.
     fn generator(&self) -> String {
         match self {
@@ -42,41 +71,5 @@ impl AnySummary {
                 summary.write(format)
             }
         }
-    }
-}
-
-impl Mergeable for AnySummary {
-    fn from_json(text: &str) -> Result<Self> {
-        let is_of_maps = |head: &Head| head.meta.format == map_summary::FORMAT;
-        if serde_json::from_str(text).is_ok_and(|head| is_of_maps(&head)) {
-            return Ok(Self::Maps(Box::new(MapSummary::from_json(text)?)));
-        }
-        Summary::from_json(text).map(Self::Darkwaar20)
-    }
-
-    fn merge(&mut self, other: &Self) -> Result<()> {
-        match (&mut *self, other) {
-            (Self::Darkwaar20(own), Self::Darkwaar20(other)) => own.merge(other),
-            (Self::Maps(own), Self::Maps(other)) => own.merge(other),
-            (own, other) => Err(of_another(&other.generator(), &own.generator()).into()),
-        }
-    }
-}
-
-/// Summaries of Darkwaar20 alone.
-impl Mergeable for Summary {
-    fn from_json(text: &str) -> Result<Self> {
-        match AnySummary::from_json(text)? {
-            AnySummary::Darkwaar20(summary) => Ok(summary),
-            other @ AnySummary::Maps(_) => Err(BadInput::new(format!(
-                "it is a summary of {}; reports are made of summaries of {DARKWAAR20}",
-                other.generator()
-            ))
-            .into()),
-        }
-    }
-
-    fn merge(&mut self, other: &Self) -> Result<()> {
-        self.merge(other)
     }
 }

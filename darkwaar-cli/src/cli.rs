@@ -227,8 +227,8 @@ pub(crate) struct SummarizeArgs {
 
 /// Add up summaries of disjoint seeds
 ///
-/// The FILEs are JSON of `summarize`, all with the same sequences, or all of one generator with the same settings. The result is, byte for byte, what `summarize` gives for
-/// all their seeds at once. A single FILE is shown in another format.
+/// The FILEs are JSON of `summarize`, all with the same sequences, or all of one generator with the same settings. The result
+/// is, byte for byte, what `summarize` gives for all their seeds at once. A single FILE is shown in another format.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// The summaries; - is stdin

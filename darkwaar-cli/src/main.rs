@@ -10,6 +10,7 @@ mod compare;
 mod counted;
 mod destination;
 mod draw;
+mod ending;
 mod engine;
 mod error;
 mod exit_status;

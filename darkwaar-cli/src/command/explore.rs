@@ -10,12 +10,13 @@ use serde_json::{Map, Value};
 use crate::cli::{ExploreArgs, SharedArgs, When};
 use crate::destination::{Destination, Target};
 use crate::engine::Engine;
+#[cfg(feature = "parquet")]
 use crate::error::BadInput;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
+use crate::output::FileFormat;
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
-use crate::output::{FileFormat, Format};
 use crate::progress::Progress;
 use crate::resume::{Resumable, Sink};
 use crate::search::{self, Search};
@@ -33,7 +34,7 @@ pub(crate) fn run(
 ) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.worlds.sequences)?;
     let search = Search::resolve(&args.search)?;
-    let format = format(args)?;
+    let format = FileFormat::resolve(args.format, args.output.output.as_deref())?;
     let (mut sink, seeds) = open(args, sequences, format)?;
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet && sink.is_stdout() && io::stdout().is_terminal() {
@@ -74,15 +75,6 @@ pub(crate) fn run(
     }
     let is_negative = args.search.fail_if_none && found.written == 0;
     Ok(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
-}
-
-/// The format that was asked for, or that the file's ending names.
-fn format(args: &ExploreArgs) -> Result<FileFormat, BadInput> {
-    match (args.format, &args.output.output) {
-        (Some(format), _) => Ok(format),
-        (None, Some(path)) => FileFormat::of(path),
-        (None, None) => Ok(FileFormat::Text(Format::Csv)),
-    }
 }
 
 /// Hands the rows to `take` piece by piece, with the number of seeds that each completes and what is found by then.

@@ -14,7 +14,7 @@ pub(crate) fn run(args: &ReportArgs, interrupt: &Interrupt) -> Result<ExitStatus
     files.refuse_as_output(&args.output)?;
     let mut destination = Destination::open(&args.output)?;
     destination.refuse_terminal("a page")?;
-    let summary = files.read(interrupt)?;
+    let summary = files.read(interrupt)?.into_darkwaar20()?;
     let page = report::page(&summary);
     interrupt.check()?;
     destination.write(page.as_bytes())?;

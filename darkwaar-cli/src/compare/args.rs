@@ -2,8 +2,6 @@
 
 #![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
 
-use std::path::Path;
-
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use darkwaar_core::baseline::cave::Cave;
@@ -11,6 +9,7 @@ use darkwaar_core::baseline::loom::Loom;
 
 use super::{Comparison, SIZE};
 use crate::cli::{BackendArgs, OutputArgs, WorkArgs};
+use crate::ending;
 use crate::error::BadInput;
 use crate::generator::CaveRulesArgs;
 use crate::seeds::SeedSet;
@@ -73,26 +72,18 @@ impl CompareArgs {
 
     /// The format that was asked for, or that the file's ending names.
     pub(crate) fn format(&self) -> Result<Format, BadInput> {
-        match (self.format, self.output.output.as_deref()) {
-            (Some(format), _) => Ok(format),
-            (None, Some(path)) => Format::of(path),
-            (None, None) => Ok(Format::Table),
-        }
+        ending::format(self.format, self.output.output.as_deref(), Format::of_ending)
     }
 }
 
 impl Format {
     /// The format that a file's ending names; a table without one.
-    fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().unwrap_or_default().to_string_lossy();
-        match ending.to_ascii_lowercase().as_str() {
-            "" | "txt" => Ok(Self::Table),
-            "csv" => Ok(Self::Csv),
-            "json" => Ok(Self::Json),
-            _ => Err(BadInput::new(format!(
-                "--output '{}': its ending names no format; give --format table, csv or json",
-                path.display()
-            ))),
+    fn of_ending(ending: &str) -> Option<Self> {
+        match ending {
+            "" | "txt" => Some(Self::Table),
+            "csv" => Some(Self::Csv),
+            "json" => Some(Self::Json),
+            _ => None,
         }
     }
 }

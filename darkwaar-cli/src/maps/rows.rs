@@ -11,7 +11,6 @@ use super::args::RowsArgs;
 use crate::batch;
 use crate::cli::{OutputArgs, SharedArgs, When};
 use crate::destination::Destination;
-use crate::error::BadInput;
 use crate::generator::{Generator, MapFigures};
 use crate::interrupt::Interrupt;
 use crate::output::{Format, Value};
@@ -53,7 +52,8 @@ pub(crate) fn write_rows(
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<()> {
-    let rows = Rows { generator, format: format(args, output)? };
+    let format = Format::resolve(args.format, output.output.as_deref())?;
+    let rows = Rows { generator, format };
     let mut destination = Destination::open(output)?;
     let seeds = SeedSet::resolve_unsigned(&args.seeds)?;
     let pool = batch::pool(args.work.threads)?;
@@ -67,21 +67,6 @@ pub(crate) fn write_rows(
     destination.finish()?;
     progress.finish(seeds.len());
     Ok(())
-}
-
-/// The format that was asked for, or that the file's ending names.
-fn format(args: &RowsArgs, output: &OutputArgs) -> Result<Format, BadInput> {
-    match (args.format, &output.output) {
-        (Some(format), _) => Ok(format),
-        (None, None) => Ok(Format::Csv),
-        (None, Some(path)) => Format::of(path).ok_or_else(|| {
-            let name = path.display();
-            let formats = "csv, json or ndjson";
-            BadInput::new(format!(
-                "--output '{name}': rows of maps are {formats}; give --format with one of these"
-            ))
-        }),
-    }
 }
 
 /// How rows are made.

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::Format;
+use crate::ending;
 use crate::error::BadInput;
 
 /// A format of files: rows as text, or typed columns.
@@ -45,44 +46,35 @@ impl FileFormat {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// The format that a file's ending names; CSV without one.
-    pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
-        if let Some(format) = Format::of(path) {
-            return Ok(Self::Text(format));
+    /// The format that was asked for, or that the output file's ending names; CSV without one.
+    pub(crate) fn resolve(asked: Option<Self>, output: Option<&Path>) -> Result<Self, BadInput> {
+        #[cfg(not(feature = "parquet"))]
+        if let (None, Some(path)) = (asked, output)
+            && ending::ending(path) == "parquet"
+        {
+            return Err(ending::refusal::<Self>(path, "this build has no parquet"));
         }
-        let why = match ending(path).as_str() {
+        ending::format(asked, output, |ending| match ending {
             #[cfg(feature = "parquet")]
-            "parquet" => return Ok(Self::Parquet),
-            #[cfg(not(feature = "parquet"))]
-            "parquet" => "this build has no parquet",
-            _ => "its ending names no format",
-        };
-        let name = path.display();
-        Err(BadInput::new(format!("--output '{name}': {why}; give --format {}", names())))
+            "parquet" => Some(Self::Parquet),
+            _ => Format::of_ending(ending).map(Self::Text),
+        })
     }
 }
 
 impl Format {
     /// The format of text that a file's ending names; CSV without one.
-    pub(crate) fn of(path: &Path) -> Option<Self> {
-        match ending(path).as_str() {
+    fn of_ending(ending: &str) -> Option<Self> {
+        match ending {
             "" | "csv" => Some(Self::Csv),
             "json" => Some(Self::Json),
             "ndjson" | "jsonl" => Some(Self::Ndjson),
             _ => None,
         }
     }
-}
 
-/// The ending of a file's name in small letters.
-fn ending(path: &Path) -> String {
-    path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
-}
-
-/// The names of all formats, as a sentence has them.
-fn names() -> String {
-    let values = FileFormat::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-    let names: Vec<_> = values.map(|value| value.get_name().to_owned()).collect();
-    let (last, others) = names.split_last().expect("there is a format");
-    format!("{} or {last}", others.join(", "))
+    /// The format that was asked for, or that the output file's ending names; CSV without one.
+    pub(crate) fn resolve(asked: Option<Self>, output: Option<&Path>) -> Result<Self, BadInput> {
+        ending::format(asked, output, Self::of_ending)
+    }
 }

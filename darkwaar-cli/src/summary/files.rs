@@ -7,21 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use same_file::Handle;
 
+use crate::any_summary::AnySummary;
 use crate::cli::OutputArgs;
 use crate::error::BadInput;
 use crate::interrupt::Interrupt;
 
 /// Bytes that a summary has at most: its seeds may be a list of a million.
 const MOST_BYTES: u64 = 256 << 20;
-
-/// A summary that can be read and added to others.
-pub(crate) trait Mergeable: Sized {
-    /// Reads a text that `summarize` wrote; anything else is refused.
-    fn from_json(text: &str) -> Result<Self>;
-
-    /// Adds the counts of other seeds of the same kind.
-    fn merge(&mut self, other: &Self) -> Result<()>;
-}
 
 /// The names of one or more files of summaries; - is stdin.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +47,8 @@ impl<'a> SummaryFiles<'a> {
     }
 
     /// The sum of all.
-    pub(crate) fn read<S: Mergeable>(self, interrupt: &Interrupt) -> Result<S> {
-        let mut sum: Option<S> = None;
+    pub(crate) fn read(self, interrupt: &Interrupt) -> Result<AnySummary> {
+        let mut sum = None;
         for path in self.0 {
             interrupt.check()?;
             let added = add(&mut sum, path);
@@ -67,12 +59,12 @@ impl<'a> SummaryFiles<'a> {
 }
 
 /// Reads a summary and adds it to those before.
-fn add<S: Mergeable>(sum: &mut Option<S>, path: &Path) -> Result<()> {
+fn add(sum: &mut Option<AnySummary>, path: &Path) -> Result<()> {
     let bytes = read(path).context("cannot read it")?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(BadInput::new("it is larger than any summary").into());
     }
-    let summary = S::from_json(&String::from_utf8_lossy(&bytes))?;
+    let summary = AnySummary::from_json(&String::from_utf8_lossy(&bytes))?;
     if let Some(sum) = sum {
         return sum.merge(&summary);
     }

@@ -12,6 +12,7 @@ use super::group::Grouping;
 use super::long;
 use super::statistics::{self, COLUMNS};
 use super::table::{self, Layout, Order};
+use crate::ending;
 use crate::error::BadInput;
 use crate::generator::Generator;
 
@@ -66,11 +67,7 @@ fn order(text: &str) -> Result<Order, String> {
 impl LayoutArgs {
     /// The format that was asked for, or that the file's ending names.
     pub(crate) fn format(&self, output: Option<&Path>) -> Result<Format, BadInput> {
-        let format = match (self.format, output) {
-            (Some(format), _) => format,
-            (None, Some(path)) => Format::of(path)?,
-            (None, None) => Format::Table,
-        };
+        let format = ending::format(self.format, output, Format::of_ending)?;
         if format == Format::Json && (self.by() != Grouping::Sequence || self.sort.is_some()) {
             return Err(BadInput::new(
                 "--by and --sort are for tables and CSV; json always has an entry for each sequence",
@@ -130,17 +127,12 @@ impl Format {
     }
 
     /// The format that a file's ending names; a table without one.
-    fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().unwrap_or_default().to_string_lossy();
-        match ending.to_ascii_lowercase().as_str() {
-            "" | "txt" => Ok(Self::Table),
-            "csv" => Ok(Self::Csv),
-            "json" => Ok(Self::Json),
-            _ => Err(BadInput::new(format!(
-                "--output '{}': its ending names no format; give --format table, csv, json, cells, \
-                 histograms or records",
-                path.display()
-            ))),
+    fn of_ending(ending: &str) -> Option<Self> {
+        match ending {
+            "" | "txt" => Some(Self::Table),
+            "csv" => Some(Self::Csv),
+            "json" => Some(Self::Json),
+            _ => None,
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) mod table;
 use anyhow::Result;
 use darkwaar_core::{Sequence, SequenceSet, Tally};
 
-pub(crate) use self::files::{Mergeable, SummaryFiles};
+pub(crate) use self::files::SummaryFiles;
 pub(crate) use self::format::{Format, LayoutArgs};
 pub(crate) use self::group::{Group, Grouping};
 use crate::batch;

@@ -1,97 +1,45 @@
 //! `compare`: the numbers again by plain code, and every refusal.
 
-use std::collections::VecDeque;
 use std::fs;
 
 use darkwaar_core::baseline::cave::Cave;
 use darkwaar_core::baseline::loom::{Loom, state_of};
 use darkwaar_core::kernel::Backend;
-use darkwaar_core::{CELLS, COLUMNS, ROWS, Seed, explore};
+use darkwaar_core::{CELLS, Seed, explore};
 use serde_json::{Value, json};
 
 use crate::bad_input::refused;
+use crate::plain_maps::PlainMap;
 use crate::support::stdout_of;
 
-/// Column and row.
-type Place = (usize, usize);
-
-/// The orthogonal neighbours of a cell that are on the map.
-fn neighbours((x, y): Place) -> impl Iterator<Item = Place> {
-    let near = [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))];
-    near.into_iter().filter(|(x, y)| *x < COLUMNS && *y < ROWS)
-}
-
-/// Breadth-first search: the cells among `open` that a walk reaches, and the steps to each.
-fn walk(start: Place, open: &[Place]) -> Vec<(Place, usize)> {
-    let mut reached = vec![(start, 0)];
-    let mut queue = VecDeque::from(reached.clone());
-    while let Some((place, steps)) = queue.pop_front() {
-        for next in neighbours(place).filter(|next| open.contains(next)) {
-            if reached.iter().all(|(place, _)| *place != next) {
-                reached.push((next, steps + 1));
-                queue.push_back((next, steps + 1));
-            }
-        }
-    }
-    reached
-}
-
-/// The cells of a picture that have one of these marks, in reading order.
-fn cells(picture: &str, marks: &str) -> Vec<Place> {
-    let rows = picture.lines().enumerate();
-    let cells = rows.flat_map(|(y, row)| row.chars().enumerate().map(move |(x, c)| (x, y, c)));
-    cells.filter(|(_, _, mark)| marks.contains(*mark)).map(|(x, y, _)| (x, y)).collect()
-}
-
-/// The regions of cells in reading order, each as the walk from its first cell.
-fn regions(open: &[Place]) -> Vec<Vec<(Place, usize)>> {
-    let mut regions: Vec<Vec<(Place, usize)>> = Vec::new();
-    for place in open {
-        if regions.iter().flatten().all(|(reached, _)| reached != place) {
-            regions.push(walk(*place, open));
-        }
-    }
-    regions
-}
-
-/// The steps from the first cell of the largest region to the cell of it that is farthest.
-fn path_length(regions: &[Vec<(Place, usize)>]) -> Option<usize> {
-    let most = regions.iter().map(Vec::len).max()?;
-    let region = regions.iter().find(|region| region.len() == most)?;
-    let (start, _) = region[0];
-    let distance = |(x, y): Place| x.abs_diff(start.0) + y.abs_diff(start.1);
-    let others = region[1..].iter();
-    others.max_by_key(|((x, y), _)| (distance((*x, *y)), *y, *x)).map(|(_, steps)| *steps)
-}
-
-/// A histogram of values up to the number of cells.
-fn histogram(values: impl Iterator<Item = usize>) -> Vec<u64> {
+/// Counts by value up to the number of cells.
+fn histogram(values: impl Iterator<Item = u64>) -> Vec<u64> {
     let mut counts = vec![0; CELLS + 1];
-    values.for_each(|value| counts[value] += 1);
+    values.for_each(|value| counts[usize::try_from(value).unwrap()] += 1);
     counts
 }
 
-/// What `compare` writes of worlds with these open cells and path lengths.
-fn entry(generator: &str, worlds: &[(Vec<Place>, Option<usize>)]) -> Value {
-    let regions: Vec<_> = worlds.iter().map(|(open, _)| regions(open)).collect();
-    let largest = regions.iter().map(|regions| regions.iter().map(Vec::len).max().unwrap_or(0));
+/// What `compare` writes of worlds, each with its path length.
+fn entry(generator: &str, worlds: &[(PlainMap, Option<u64>)]) -> Value {
+    let of = |value: fn(&PlainMap) -> u64| histogram(worlds.iter().map(|(map, _)| value(map)));
+    let path_lengths = || worlds.iter().filter_map(|(_, path_length)| *path_length);
     json!({
         "generator": generator,
         "worlds": worlds.len(),
-        "playable": worlds.iter().filter(|(_, path_length)| path_length.is_some()).count(),
-        "path_length": histogram(worlds.iter().filter_map(|(_, path_length)| *path_length)),
-        "open": histogram(worlds.iter().map(|(open, _)| open.len())),
-        "regions": histogram(regions.iter().map(Vec::len)),
-        "largest": histogram(largest),
+        "playable": path_lengths().count(),
+        "path_length": histogram(path_lengths()),
+        "open": of(PlainMap::open),
+        "regions": of(PlainMap::regions),
+        "largest": of(PlainMap::reachable),
     })
 }
 
 /// The same for the maps of a baseline, drawn as text.
-fn baseline(generator: &str, marks: &str, draw: impl Fn(u64) -> String) -> Value {
+fn baseline(generator: &str, blocked: &str, draw: impl Fn(u64) -> String) -> Value {
     let maps = (0..40).map(|seed| {
-        let open = cells(&draw(seed), marks);
-        let path_length = path_length(&regions(&open));
-        (open, path_length)
+        let map = PlainMap::new(seed, &draw(seed), blocked);
+        let path_length = map.path_length();
+        (map, path_length)
     });
     entry(generator, &maps.collect::<Vec<_>>())
 }
@@ -103,20 +51,21 @@ fn json_of(arguments: &str) -> Value {
 
 #[test]
 fn all_counts_are_those_of_a_plain_search() {
-    let worlds = (0..40).flat_map(|seed| explore::worlds(Seed(seed)));
-    let worlds = worlds.map(|(_, world)| {
-        let open = cells(&world.terrain().open().to_string(), "X");
-        (open, world.path_length().map(usize::from))
+    let worlds =
+        (0..40).flat_map(|seed| explore::worlds(Seed(seed)).map(move |world| (seed, world)));
+    let worlds = worlds.map(|(seed, (_, world))| {
+        let map = PlainMap::new(seed, &world.terrain().open().to_string(), ".");
+        (map, world.path_length().map(u64::from))
     });
     let cave = Cave::new(7, 9).unwrap();
     let other = cave.with_fill(60).unwrap().with_iterations(1).with_count_self(true);
     let loom = Loom::new(7, 9).unwrap();
     let woven = |seed: u64| loom.generate(state_of(&seed.to_string())).unwrap().to_string();
     let darkwaar20 = entry("darkwaar20", &worlds.collect::<Vec<_>>());
-    let looms = baseline("loom", ".,#", woven);
+    let looms = baseline("loom", "~^", woven);
     for (options, cave) in [("", cave), ("--fill 60 --iterations 1 --count-self", other)] {
         let found = json_of(&format!("--seeds 0..40 {options}"));
-        let caves = baseline("cave", ".", |seed| cave.generate(seed).to_string());
+        let caves = baseline("cave", "#", |seed| cave.generate(seed).to_string());
         assert_eq!(found["generators"], json!([darkwaar20, caves, looms]), "{options}");
         let settings = json!({
             "width": 7, "height": 9, "fill": cave.fill(), "iterations": cave.iterations(),

@@ -1,12 +1,12 @@
 //! `cave` and `loom`: the maps, and the rows of many.
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::bad_input::refused;
+use crate::plain_maps::PlainMap;
 use crate::support::{darkwaar, fixture, run, stdout_of};
 
 fn sha256(text: &str) -> String {
@@ -121,65 +121,31 @@ fn a_map_goes_to_a_file_of_any_name() {
     assert_eq!(fs::read_to_string(&path).unwrap(), stdout_of("loom --seed a"));
 }
 
-type Cell = (usize, usize);
-
-/// The regions of a printed map, each with its cells by the steps from its first one, and these steps.
-fn regions(map: &str, open: &[u8]) -> Vec<Vec<(Cell, usize)>> {
-    let rows: Vec<_> = map.lines().map(str::as_bytes).collect();
-    let cells = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)));
-    let mut rest: BTreeSet<_> = cells.filter(|(x, y)| open.contains(&rows[*y][*x])).collect();
-    let mut regions = Vec::new();
-    // The first in reading order is not the first of the set, which is ordered by columns.
-    while let Some(start) = rest.iter().copied().min_by_key(|(x, y)| (*y, *x)) {
-        rest.remove(&start);
-        let mut region = vec![(start, 0)];
-        let mut place = 0;
-        while let Some(((x, y), steps)) = region.get(place).copied() {
-            place += 1;
-            for cell in [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))] {
-                if rest.remove(&cell) {
-                    region.push((cell, steps + 1));
-                }
-            }
-        }
-        regions.push(region);
+/// The columns of what a walker finds, of a map that was read from its text.
+fn reading(map: &PlainMap) -> Vec<(&'static str, String)> {
+    fn text(value: Option<impl ToString>) -> String {
+        value.map_or_else(String::new, |value| value.to_string())
     }
-    regions
-}
-
-/// What a walker finds on a printed map, each column by its name, found without haste.
-fn reading(map: &str, open: &[u8]) -> Vec<(&'static str, String)> {
-    let regions = regions(map, open);
-    let cells: usize = regions.iter().map(Vec::len).sum();
-    // Of equally large ones the first: max_by_key takes the last.
-    let largest = regions.iter().rev().max_by_key(|region| region.len());
-    let start = largest.map(|region| region[0].0);
-    let distance =
-        |cell: Cell| start.map_or(0, |start| start.0.abs_diff(cell.0) + start.1.abs_diff(cell.1));
-    let others = largest.into_iter().flatten().skip(1).copied();
-    let end = others.max_by_key(|(cell, _)| (distance(*cell), cell.1, cell.0));
-    let exit = end.map(|(cell, _)| cell);
-    let reachable = largest.map_or(0, Vec::len);
+    let (start, exit) = (map.start(), map.exit());
     #[expect(clippy::cast_precision_loss, reason = "a small map")]
-    let share = (cells > 0).then(|| reachable as f64 / cells as f64);
-    let text = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
+    let share = (map.open() > 0).then(|| map.reachable() as f64 / map.open() as f64);
     vec![
-        ("regions", regions.len().to_string()),
-        ("reachable", reachable.to_string()),
-        ("largest_share", share.map_or_else(String::new, |share| share.to_string())),
+        ("regions", map.regions().to_string()),
+        ("reachable", map.reachable().to_string()),
+        ("largest_share", text(share)),
         ("playable", exit.is_some().to_string()),
         ("start_x", text(start.map(|cell| cell.0))),
         ("start_y", text(start.map(|cell| cell.1))),
         ("exit_x", text(exit.map(|cell| cell.0))),
         ("exit_y", text(exit.map(|cell| cell.1))),
-        ("distance", text(exit.map(distance))),
-        ("path_length", text(end.map(|(_, steps)| steps))),
+        ("distance", text(map.distance())),
+        ("path_length", text(map.path_length())),
     ]
 }
 
 /// Compares every figure of the rows that `command --seeds SEEDS` writes with those of the map that it prints.
-fn check_rows(command: &str, seeds: &str, settings: &[(&str, &str)], tiles: &[(&str, u8, bool)]) {
-    let open: Vec<_> = tiles.iter().filter(|tile| tile.2).map(|tile| tile.1).collect();
+fn check_rows(command: &str, seeds: &str, settings: &[(&str, &str)], tiles: &[(&str, char, bool)]) {
+    let blocked: String = tiles.iter().filter(|tile| !tile.2).map(|tile| tile.1).collect();
     let rows = stdout_of(&format!("{command} --seeds {seeds}"));
     let mut reader = csv::Reader::from_reader(rows.as_bytes());
     let header: Vec<_> = reader.headers().unwrap().iter().map(str::to_owned).collect();
@@ -189,13 +155,11 @@ fn check_rows(command: &str, seeds: &str, settings: &[(&str, &str)], tiles: &[(&
     for (record, seed) in records.iter().zip(seeds) {
         let printed = stdout_of(&format!("{command} --seed {seed}"));
         let map = printed.split("\n\n").next().unwrap();
+        let map = PlainMap::new(seed.parse().unwrap(), map, &blocked);
         let mut expected = vec![("seed", seed.to_owned())];
         expected.extend(settings.iter().map(|(name, value)| (*name, (*value).to_owned())));
-        for (name, symbol, _) in tiles {
-            let cells = map.bytes().filter(|byte| byte == symbol).count();
-            expected.push((name, cells.to_string()));
-        }
-        expected.extend(reading(map, &open));
+        expected.extend(tiles.iter().map(|(name, mark, _)| (*name, map.count(*mark).to_string())));
+        expected.extend(reading(&map));
         let found = header.iter().map(String::as_str).zip(record.iter().map(str::to_owned));
         assert_eq!(found.collect::<Vec<_>>(), expected, "{command} --seed {seed}");
     }
@@ -203,7 +167,7 @@ fn check_rows(command: &str, seeds: &str, settings: &[(&str, &str)], tiles: &[(&
 
 #[test]
 fn rows_of_caves_say_what_their_maps_show() {
-    let tiles = [("wall", b'#', false), ("floor", b'.', true)];
+    let tiles = [("wall", '#', false), ("floor", '.', true)];
     let seeds = "1,42,20020,0,18446744073709551615,5";
     for (width, height, fill, iterations, count_self) in [
         ("60", "30", "45", "4", "false"),
@@ -234,11 +198,11 @@ fn rows_of_caves_say_what_their_maps_show() {
 #[test]
 fn rows_of_looms_say_what_their_maps_show() {
     let tiles = [
-        ("water", b'~', false),
-        ("sand", b'.', true),
-        ("grass", b',', true),
-        ("forest", b'#', true),
-        ("mountain", b'^', false),
+        ("water", '~', false),
+        ("sand", '.', true),
+        ("grass", ',', true),
+        ("forest", '#', true),
+        ("mountain", '^', false),
     ];
     let seeds = "1,42,20020,0,4294967295,4294967296,18446744073709551615";
     for (width, height) in [("50", "20"), ("7", "9"), ("1", "1"), ("40", "1"), ("1", "40")] {

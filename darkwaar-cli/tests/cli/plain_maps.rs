@@ -21,6 +21,7 @@ struct Region {
 }
 
 impl PlainMap {
+    /// A text of which some marks block a walker.
     pub(crate) fn new(seed: u64, text: &str, blocked: &str) -> Self {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
         let mut map = Self { seed, rows, regions: Vec::new() };
@@ -47,29 +48,40 @@ impl PlainMap {
         self.regions.iter().find(|region| Some(region.steps.len()) == most)
     }
 
-    fn start(&self) -> Option<Cell> {
+    /// Cells with one mark.
+    pub(crate) fn count(&self, mark: char) -> usize {
+        self.cells(|other| other == mark).len()
+    }
+
+    pub(crate) fn start(&self) -> Option<Cell> {
         self.largest().map(|region| region.first)
     }
 
-    fn exit(&self) -> Option<Cell> {
+    /// The cell of the largest region that is farthest from its first one, the last of equals.
+    pub(crate) fn exit(&self) -> Option<Cell> {
         let Region { first, steps } = self.largest()?;
         let others = steps.keys().copied().filter(|cell| cell != first);
         others.max_by_key(|cell| (distance(*first, *cell), cell.1, cell.0))
     }
 
-    fn distance(&self) -> Option<u64> {
+    pub(crate) fn distance(&self) -> Option<u64> {
         Some(distance(self.start()?, self.exit()?))
     }
 
-    fn path_length(&self) -> Option<u64> {
+    pub(crate) fn path_length(&self) -> Option<u64> {
         Some(self.largest()?.steps[&self.exit()?])
     }
 
-    fn regions(&self) -> u64 {
+    /// Cells that do not block.
+    pub(crate) fn open(&self) -> u64 {
+        self.regions.iter().map(|region| region.steps.len() as u64).sum()
+    }
+
+    pub(crate) fn regions(&self) -> u64 {
         self.regions.len() as u64
     }
 
-    fn reachable(&self) -> u64 {
+    pub(crate) fn reachable(&self) -> u64 {
         self.largest().map_or(0, |region| region.steps.len() as u64)
     }
 }
@@ -110,9 +122,9 @@ fn cells(maps: &[PlainMap], cells: impl Fn(&PlainMap) -> Vec<Cell>) -> Value {
 }
 
 fn tile(maps: &[PlainMap], (name, mark): (&str, char)) -> Value {
-    let of = |map: &PlainMap| map.cells(|other| other == mark);
-    let histogram = histogram(maps, |map| Some(of(map).len() as u64));
-    json!({ "name": name, "histogram": histogram, "cells": cells(maps, of) })
+    let histogram = histogram(maps, |map| Some(map.count(mark) as u64));
+    let cells = cells(maps, |map| map.cells(|other| other == mark));
+    json!({ "name": name, "histogram": histogram, "cells": cells })
 }
 
 fn seed(seed: u64) -> Value {

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::bad_input::refused;
 use crate::summarize_maps::{CAVES, pairs, summary};
-use crate::support::{output_for, run, stdout_of};
+use crate::support::{output_for, stdout_of};
 
 /// The only line on stderr of a run that is refused.
 fn refusal(arguments: &str) -> String {
-    let output = run(arguments);
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments}: {stderr}");
-    assert_eq!(stderr.lines().count(), 1, "{stderr}");
-    stderr.trim_end().strip_prefix("error: ").unwrap().to_owned()
+    let arguments: Vec<_> = arguments.split_whitespace().collect();
+    refused(&arguments, Path::new("."), 2)
 }
 
 #[test]
@@ -132,9 +131,7 @@ fn summaries_of_other_kinds_are_refused() {
     }
     assert_eq!(
         refusal(&format!("report {caves}")),
-        format!(
-            "'{caves}': it is a summary of {cave}; reports are made of summaries of darkwaar20"
-        )
+        format!("reports are made of summaries of darkwaar20, not of {cave}")
     );
     assert_eq!(
         refusal(&format!("merge {caves} --by all")),

@@ -40,11 +40,6 @@ impl BitGrid {
         &mut self.words[1 + (y as usize + 1) * stride..][..stride - 1]
     }
 
-    /// The bits that are cells in the last word of a row.
-    pub(super) const fn last_word(&self) -> u64 {
-        u64::MAX >> (self.size.width.wrapping_neg() % BITS)
-    }
-
     /// The number of cells.
     pub(super) fn len(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
@@ -138,13 +133,6 @@ mod tests {
             }
             assert_eq!(grid, BitGrid::empty(size));
             assert_eq!(grid.first_from(row), None);
-        }
-    }
-
-    #[test]
-    fn the_last_word_has_the_cells_that_are_left() {
-        for (width, bits) in [(1, 1), (7, 0x7f), (63, u64::MAX >> 1), (64, u64::MAX), (65, 1)] {
-            assert_eq!(BitGrid::empty(Size { width, height: 1 }).last_word(), bits, "{width}");
         }
     }
 }

@@ -190,8 +190,8 @@ mod tests {
         );
         let bend = reading(&[".#.", ".#.", ".#.", "..."]);
         assert_eq!((bend.distance(), bend.path_length()), (Some(5), Some(5)));
-        let spiral = reading(&[".....", "####.", "...#.", ".###.", "....."]);
-        assert_eq!(spiral.exit(), Some(Position { x: 4, y: 4 }));
-        assert_eq!(reading(&[".#..", ".##.", "...."]).path_length(), Some(5));
+        let snake = reading(&[".#...", ".#.#.", "...#."]);
+        assert_eq!(snake.exit(), Some(Position { x: 4, y: 2 }));
+        assert_eq!((snake.distance(), snake.path_length()), (Some(6), Some(10)));
     }
 }

@@ -75,3 +75,27 @@ impl fmt::Display for Position {
         write!(f, "({}, {})", self.x, self.y)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn width_and_x_come_first() {
+        let size = Size::up_to(9, 7, 9).unwrap();
+        assert_eq!((size.to_string().as_str(), size.cells()), ("7x9", 63));
+        let [one, other] = [Position { x: 3, y: 5 }, Position { x: 6, y: 1 }];
+        assert_eq!(one.to_string(), "(3, 5)");
+        assert_eq!((one.distance(other), other.distance(one)), (7, 7));
+    }
+
+    #[test]
+    fn the_largest_size_has_more_cells_than_32_bits_count() {
+        let size = Size { width: u32::MAX, height: u32::MAX };
+        assert_eq!(size.cells(), (u64::MAX - (1 << 33)) + 2);
+    }
+}

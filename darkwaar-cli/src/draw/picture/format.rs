@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
+use crate::ending;
 use crate::error::BadInput;
 
 /// A format of pictures.
@@ -20,15 +21,11 @@ pub(crate) enum PictureFormat {
 impl PictureFormat {
     /// The format that a file's ending names.
     pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        match ending.as_str() {
-            "png" => Ok(Self::Png),
-            "svg" => Ok(Self::Svg),
-            "gif" => Ok(Self::Gif),
-            _ => Err(BadInput::new(format!(
-                "--output '{}': its ending names no format; give --format png, svg or gif",
-                path.display()
-            ))),
-        }
+        ending::format(None, Some(path), |ending| match ending {
+            "png" => Some(Self::Png),
+            "svg" => Some(Self::Svg),
+            "gif" => Some(Self::Gif),
+            _ => None,
+        })
     }
 }

@@ -32,7 +32,7 @@ pub struct Cave {
 }
 
 impl Cave {
-    /// The most columns and rows.
+    /// The most columns and rows: a map of 2^28 cells takes 32 MiB.
     pub const MOST_SIDE: u32 = 16384;
 
     /// Caves of this size with fill 45 and 4 iterations that do not count the cell itself.
@@ -102,9 +102,8 @@ impl Cave {
         let mut other = CaveMap { floor: BitGrid::empty(self.size) };
         let mut left = self.iterations;
         while left > 0 {
-            // From the second iteration on, what is overwritten is the map two iterations ago.
-            let returns =
-                map.step_into(&mut other.floor, self.count_self) && left < self.iterations;
+            // What is overwritten is the map two iterations ago. In the first iteration it is all walls, which stay so.
+            let returns = map.step_into(&mut other.floor, self.count_self);
             core::mem::swap(&mut map, &mut other);
             left = if returns { (left - 1) % 2 } else { left - 1 };
         }
@@ -168,11 +167,10 @@ impl CaveMap {
     /// Makes `next` the floor after an iteration; whether it was that before.
     fn step_into(&self, next: &mut BitGrid, count_self: bool) -> bool {
         let step_row = if count_self { step_row::<true> } else { step_row::<false> };
-        let last_word = self.floor.last_word();
         let mut is_same = true;
         for y in 0..self.size().height {
             let rows = [0, 1, 2].map(|row| self.floor.framed_row(y as usize + row));
-            is_same &= step_row(rows, next.row_mut(y), last_word);
+            is_same &= step_row(rows, next.row_mut(y));
         }
         is_same
     }
@@ -228,21 +226,18 @@ impl fmt::Display for CaveMap {
 /// that before.
 ///
 /// A cell is floor if 4 of its 8 neighbours are, or with itself 5 of 9. Each bit of a word is a cell: the three rows' counts
-/// are numbers of two bits, and their sum is `ones` plus twice as many as there are bits among four.
-fn step_row<const COUNT_SELF: bool>(rows: [&[u64]; 3], next: &mut [u64], last_word: u64) -> bool {
-    let count = next.len();
+/// are numbers of two bits, and their sum is `ones` plus twice as many as there are bits among four. Bits beyond the right
+/// side stay clear, as at most 3 of their neighbours are cells.
+fn step_row<const COUNT_SELF: bool>(rows: [&[u64]; 3], next: &mut [u64]) -> bool {
     let [above, here, below] = rows.map(|row| row.windows(3));
     let mut changes = 0;
-    for (i, (((above, here), below), next)) in above.zip(here).zip(below).zip(next).enumerate() {
+    for (((above, here), below), next) in above.zip(here).zip(below).zip(next) {
         let [above, below] = [above, below].map(|row| add(west(row), row[1], east(row)));
         let itself = if COUNT_SELF { here[1] } else { 0 };
         let here = add(west(here), itself, east(here));
         let (ones, fourth) = add(above.0, here.0, below.0);
         let [two, three] = two_and_three_of([above.1, here.1, below.1, fourth]);
-        let mut floor = if COUNT_SELF { three | (two & ones) } else { two };
-        if i + 1 == count {
-            floor &= last_word;
-        }
+        let floor = if COUNT_SELF { three | (two & ones) } else { two };
         changes |= floor ^ *next;
         *next = floor;
     }

@@ -8,6 +8,7 @@ use std::vec::Vec;
 
 use proptest::prelude::*;
 
+use super::segments::Segments;
 use super::weave::{ALL, Options, Weave, beside};
 use super::*;
 use crate::baseline::reading::neighbours;
@@ -170,6 +171,21 @@ proptest! {
     }
 
     #[test]
+    fn figures_are_those_of_the_text(size in size(), state: u32) {
+        let map = Loom::new(size.width, size.height).unwrap().generate(state).unwrap();
+        let text = map.to_string();
+        let rows: Vec<Vec<_>> = text.lines().map(|row| row.chars().collect()).collect();
+        let beyond = Size { width: size.width + 1, height: size.height + 1 };
+        for cell in Plain::new(beyond).cells {
+            let symbol = rows.get(cell.y as usize).and_then(|row| row.get(cell.x as usize));
+            prop_assert_eq!(map.tile(cell).map(Tile::symbol), symbol.copied());
+        }
+        let counts = ['~', '.', ',', '#', '^'].map(|symbol| text.matches(symbol).count());
+        prop_assert_eq!(map.counts().map(|cells| cells as usize), counts);
+        prop_assert_eq!(map.reading().open() as usize, counts[1..4].iter().sum::<usize>());
+    }
+
+    #[test]
     fn a_failed_attempt_is_followed_by_another_one_with_later_draws(state: u32) {
         let loom = Loom::new(4, 3).unwrap();
         let (mut random, mut plain_random) = (Mulberry32::new(state), Mulberry32::new(state));
@@ -226,4 +242,37 @@ fn the_most_columns_and_rows_are_1024() {
             std::format!("a map has 1 to 1024 columns and rows, not {width}x{height}")
         );
     }
+}
+
+#[test]
+fn words_are_hashed_by_their_utf_16_code_units() {
+    // Node: h = 2166136261; for (i in s) h = Math.imul(h ^ s.charCodeAt(i), 16777619); h >>> 0
+    for (word, state) in [
+        ("", 2_166_136_261),
+        ("harbor", 1_344_886_219),
+        ("é", 1_812_687_940),
+        ("海", 4_069_451_830),
+        ("🏝", 472_790_738),
+        ("+5", 484_188_493),
+        ("4294967296", 2_782_066_575),
+    ] {
+        assert_eq!(state_of(word), state, "{word}");
+    }
+}
+
+#[test]
+fn numbers_of_32_bits_are_states() {
+    for (number, state) in [("0", 0), ("007", 7), ("4294967295", u32::MAX)] {
+        assert_eq!(state_of(number), state, "{number}");
+    }
+}
+
+#[test]
+fn a_draw_of_one_by_the_ties_replaces_no_pick() {
+    // In this state the draw of the fourth cell is a quarter of 2^32: not below 1 / 4.
+    let (mut random, mut plain_random) = [Mulberry32::new(1_583_076_990); 2].into();
+    assert_eq!(random.peek(2), 1 << 30);
+    let plain = Plain::new(Size { width: 4, height: 1 }).pick(&mut plain_random).unwrap();
+    assert_eq!(Segments::new(4).pick(&mut random), Some(plain.x as usize));
+    assert_ne!(plain.x, 3);
 }

@@ -15,7 +15,8 @@ pub(super) type Options = u8;
 /// All tiles.
 pub(super) const ALL: Options = 0b11111;
 
-/// How often a tile is chosen, from the lowest to the highest.
+/// How often a tile is chosen, from the lowest to the highest. The sample that loomscape's own page prints decides all of
+/// them but that of mountain, which it allows to be 1 to 6.
 const BASES: [u32; 5] = [3, 2, 4, 3, 1];
 /// How many times as often for each neighbour that is settled to it.
 const ATTRACTION: u32 = 5;
@@ -115,5 +116,22 @@ impl<R: Fn(Options) -> Options> Weave<R> {
     #[expect(clippy::cast_possible_truncation, reason = "an index of at most 2^20 cells")]
     const fn position(&self, index: usize) -> Position {
         Position { x: index as u32 % self.size.width, y: index as u32 / self.size.width }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_at_an_end_of_a_share_is_in_the_next_one() {
+        let [mountain, forest] = [1 << 4, 1 << 3];
+        let mut weave = Weave::new(Size { width: 2, height: 1 }, beside);
+        let [left, right] = [0, 1].map(|x| Position { x, y: 0 });
+        weave.set(left, mountain);
+        weave.set(right, forest | mountain);
+        // Forest has 3 of 8 shares, and mountain 1 times 5.
+        let chosen = [0, (3 << 29) - 1, 3 << 29, u32::MAX].map(|draw| weave.choose(right, draw));
+        assert_eq!(chosen, [3, 3, 4, 4]);
     }
 }
