@@ -15,6 +15,7 @@ mod engine;
 mod error;
 mod exit_status;
 mod generator;
+mod inputs;
 mod interrupt;
 mod map_summary;
 mod maps;

@@ -20,7 +20,7 @@ use crate::output::parquet;
 use crate::progress::Progress;
 use crate::resume::{Resumable, Sink};
 use crate::search::{self, Search};
-use crate::seeds::SeedSet;
+use crate::seeds::{self, SeedSet};
 use crate::sequences;
 use crate::worlds::Worlds;
 
@@ -103,6 +103,7 @@ fn write(
 
 /// Where the rows go, which is checked before the seeds are read, and the seeds.
 fn open(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat) -> Result<(Sink, SeedSet)> {
+    seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
     if !args.resume.resume {
         let destination = Destination::open(&args.output)?;
         return Ok((Sink::Once(destination), SeedSet::resolve(&args.worlds.seeds)?));

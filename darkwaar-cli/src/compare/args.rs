@@ -12,7 +12,7 @@ use crate::cli::{BackendArgs, OutputArgs, WorkArgs};
 use crate::ending;
 use crate::error::BadInput;
 use crate::generator::CaveRulesArgs;
-use crate::seeds::SeedSet;
+use crate::seeds::{self, SeedSet};
 use crate::sequences;
 
 /// A format of comparisons.
@@ -60,6 +60,7 @@ pub(crate) struct CompareArgs {
 impl CompareArgs {
     /// What is to be compared, nothing counted so far.
     pub(crate) fn comparison(&self) -> Result<Comparison> {
+        seeds::refuse_as_output(&self.seeds, &self.output)?;
         let [width, height] = SIZE;
         Ok(Comparison {
             sequences: sequences::resolve(&self.sequences)?,

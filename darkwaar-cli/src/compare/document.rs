@@ -14,15 +14,24 @@ use crate::provenance;
 #[derive(Debug, Serialize)]
 struct Meta {
     format: &'static str,
+    /// Raised when the meaning of the document changes.
+    format_version: u32,
     /// Of the program that wrote it.
     version: &'static str,
-    /// See [`provenance::rules_digest`].
-    rules: String,
+    rules: Rules,
     /// Ascending runs, as the command line takes them.
     seeds: Vec<String>,
     sequences: Vec<Sequence>,
     cave: Map<String, Value>,
     loom: Map<String, Value>,
+}
+
+/// What tells rules apart: see [`provenance::rules_digest`] and [`Generator::rules_digest`].
+#[derive(Debug, Serialize)]
+struct Rules {
+    darkwaar20: String,
+    cave: String,
+    loom: String,
 }
 
 /// The counts of a generator. Histograms are lists by value.
@@ -54,15 +63,21 @@ impl<'a> Entry<'a> {
 impl Comparison {
     /// All counts.
     pub(super) fn to_json(&self) -> Result<String> {
-        let [cave, loom] = self.baselines().map(settings);
+        let [cave, loom] = self.baselines();
+        let rules = Rules {
+            darkwaar20: provenance::rules_digest(),
+            cave: cave.rules_digest()?,
+            loom: loom.rules_digest()?,
+        };
         let meta = serde_json::to_string(&Meta {
             format: "darkwaar comparison",
+            format_version: 1,
             version: provenance::VERSION,
-            rules: provenance::rules_digest(),
+            rules,
             seeds: self.seeds.runs().collect(),
             sequences: self.sequences.iter().collect(),
-            cave,
-            loom,
+            cave: settings(cave),
+            loom: settings(loom),
         })?;
         let entries = self.rows().map(|row| serde_json::to_string(&Entry::new(row)));
         let entries = entries.collect::<Result<Vec<_>, _>>()?.join(",\n");

@@ -15,7 +15,7 @@ use crate::generator::{Generator, MapFigures};
 use crate::interrupt::Interrupt;
 use crate::output::{Format, Value};
 use crate::progress::Progress;
-use crate::seeds::SeedSet;
+use crate::seeds::{self, SeedSet};
 
 /// Cells of the maps that a thread makes at a time, unless one map has more: some milliseconds of work.
 const CELLS: u64 = 1 << 16;
@@ -54,6 +54,7 @@ pub(crate) fn write_rows(
 ) -> Result<()> {
     let format = Format::resolve(args.format, output.output.as_deref())?;
     let rows = Rows { generator, format };
+    seeds::refuse_as_output(&args.seeds, output)?;
     let mut destination = Destination::open(output)?;
     let seeds = SeedSet::resolve_unsigned(&args.seeds)?;
     let pool = batch::pool(args.work.threads)?;

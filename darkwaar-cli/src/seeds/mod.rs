@@ -16,7 +16,9 @@ use darkwaar_core::Seed;
 use self::grammar::{Item, Span};
 use self::intervals::Intervals;
 pub(crate) use self::part::Shard;
+use crate::cli::OutputArgs;
 use crate::error::BadInput;
+use crate::inputs;
 
 /// A random seed is a number that is easy to pass on.
 const RANDOM_SEEDS: u64 = 1_000_000;
@@ -94,6 +96,12 @@ impl SeedSet {
             (!chunk.is_empty()).then_some(chunk)
         })
     }
+}
+
+/// An error if the output would replace a list of `--seeds`.
+pub(crate) fn refuse_as_output(arguments: &[String], output: &OutputArgs) -> Result<(), BadInput> {
+    let items = arguments.iter().flat_map(|argument| items(argument)).map(str::trim);
+    inputs::refuse_as_output(items.filter_map(|item| item.strip_prefix('@')).map(Path::new), output)
 }
 
 /// The items of an argument; the name of a file may have commas of its own.

@@ -5,11 +5,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use same_file::Handle;
 
 use crate::any_summary::AnySummary;
 use crate::cli::OutputArgs;
 use crate::error::BadInput;
+use crate::inputs::{self, is_stdin};
 use crate::interrupt::Interrupt;
 
 /// Bytes that a summary has at most: its seeds may be a list of a million.
@@ -29,21 +29,8 @@ impl<'a> SummaryFiles<'a> {
     }
 
     /// An error if the output would replace one of the files, links included.
-    pub(crate) fn refuse_as_output(self, args: &OutputArgs) -> Result<()> {
-        let path = args.output.as_deref().filter(|path| path.is_file());
-        let Some((path, Ok(output))) = path.map(|path| (path, Handle::from_path(path))) else {
-            return Ok(());
-        };
-        let handle = |path: &Path| {
-            if is_stdin(path) { Handle::stdin() } else { Handle::from_path(path) }
-        };
-        // What cannot be opened is told when it is read.
-        if self.0.iter().filter_map(|path| handle(path).ok()).any(|input| input == output) {
-            let name = path.display();
-            let message = format!("--output '{name}' is a FILE to read, too; name another");
-            return Err(BadInput::new(message).into());
-        }
-        Ok(())
+    pub(crate) fn refuse_as_output(self, args: &OutputArgs) -> Result<(), BadInput> {
+        inputs::refuse_as_output(self.0.iter().map(PathBuf::as_path), args)
     }
 
     /// The sum of all.
@@ -79,8 +66,4 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path == Path::new("-")
 }

@@ -143,7 +143,7 @@ fn files_that_cannot_be_read_or_written_are_named() {
         (&["explore", "--seeds", "1", "-o", &"n".repeat(256)], 3, "File name too long"),
         (&["explore", "--seeds", "1", "-o", ""], 2, "'--output <FILE>'"),
         (&["explore", "--seeds", "@"], 2, "--seeds '@': the name of a file follows @"),
-        (&["verify", "list", "-o", "./list"], 2, "'list' is the file to verify; name another"),
+        (&["verify", "list", "-o", "./list"], 2, "'./list' is a file to read, too; name another"),
         (&["verify", "none"], 3, "cannot read 'none': No such file"),
         (&["verify", "folder"], 3, "cannot read 'folder': Is a directory"),
     ] {
@@ -203,4 +203,26 @@ fn no_command_at_all_gets_the_help() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     assert!(String::from_utf8(output.stderr).unwrap().contains("Usage: darkwaar"));
+}
+
+#[test]
+fn no_list_of_seeds_is_replaced_by_the_output() {
+    let directory = tempfile::tempdir().unwrap();
+    let list = directory.path().join("list");
+    fs::write(&list, "7\n9\n").unwrap();
+    for command in [
+        "explore --seeds @list -o list",
+        "explore --seeds 1,@list --resume -o ./list",
+        "summarize --seeds @./list --format csv -o list",
+        "summarize --generator cave --seeds @list --format csv -o list",
+        "compare --seeds @list -o list",
+        "cave --seeds 3 --seeds @list -o list",
+        "loom --seeds @list,8 -o list",
+    ] {
+        let arguments: Vec<_> = command.split(' ').collect();
+        let line = refused(&arguments, directory.path(), 2);
+        assert!(line.ends_with("list' is a file to read, too; name another"), "{command}: {line}");
+    }
+    assert_eq!(fs::read_to_string(&list).unwrap(), "7\n9\n");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
 }

@@ -82,6 +82,8 @@ fn only_darkwaar20_knows_sequences() {
     assert_eq!([0, 1, 2].map(worlds), [12, 4, 4]);
     assert_eq!(found["meta"]["seeds"], json!(["3..=5", "7"]));
     assert_eq!(found["meta"]["sequences"], json!(["LOLVO", "OOOOO", "VVVVV"]));
+    let rules = |generator: &str| found["meta"]["rules"][generator].as_str().unwrap().len();
+    assert_eq!(["darkwaar20", "cave", "loom"].map(rules), [64; 3]);
 }
 
 #[test]

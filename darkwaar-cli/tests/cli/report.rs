@@ -267,7 +267,7 @@ fn a_report_does_not_replace_its_summary() {
         let output = command.output().unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.ends_with("is a FILE to read, too; name another\n"), "{error}");
+        assert!(error.ends_with("is a file to read, too; name another\n"), "{error}");
     };
     refused(summary.to_str().unwrap(), &summary);
     refused("-", &summary);

@@ -15,7 +15,7 @@ use crate::exit_status::ExitStatus;
 use crate::generator::Generator;
 use crate::interrupt::Interrupt;
 use crate::map_summary::MapSummary;
-use crate::seeds::SeedSet;
+use crate::seeds::{self, SeedSet};
 use crate::sequences;
 use crate::summary::Summary;
 
@@ -24,6 +24,7 @@ pub(crate) fn run(
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
+    seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
     match args.generator.resolve()? {
         None => summarize_sequences(args, shared, interrupt),
         Some(generator) => summarize_maps(generator, args, shared, interrupt),

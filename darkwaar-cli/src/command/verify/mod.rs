@@ -5,7 +5,7 @@ mod json;
 mod rows;
 mod table;
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -16,6 +16,7 @@ use crate::destination::Destination;
 use crate::engine::Engine;
 use crate::error::{self, BadInput};
 use crate::exit_status::ExitStatus;
+use crate::inputs::{self, is_stdin};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
@@ -27,7 +28,7 @@ pub(crate) fn run(
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
-    refuse_to_replace_input(args)?;
+    inputs::refuse_as_output([args.file.as_path()].into_iter(), &args.output)?;
     let name = if is_stdin(&args.file) {
         "stdin".to_owned()
     } else {
@@ -68,22 +69,6 @@ fn compare(first: Option<u8>, input: Box<dyn BufRead>, check: &mut Check) -> Res
         Some(_) => table::verify(input, check),
     }?;
     if check.checked == 0 { Err(check.bad("it has no rows").into()) } else { Ok(()) }
-}
-
-/// The list of differences must not take the place of what is compared.
-fn refuse_to_replace_input(args: &VerifyArgs) -> Result<(), BadInput> {
-    let output = args.output.output.as_deref().and_then(|output| fs::canonicalize(output).ok());
-    if output.is_some_and(|output| fs::canonicalize(&args.file).is_ok_and(|file| file == output)) {
-        let name = args.file.display();
-        return Err(BadInput::new(format!(
-            "--output '{name}' is the file to verify; name another"
-        )));
-    }
-    Ok(())
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path == Path::new("-")
 }
 
 fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
