@@ -1,5 +1,7 @@
 //! The check data of both generators.
 
+#![cfg(feature = "alloc")]
+
 use darkwaar_core::baseline::cave::Cave;
 use darkwaar_core::baseline::loom::{Loom, state_of};
 use sha2::{Digest as _, Sha256};
