@@ -54,7 +54,8 @@ pub(crate) fn run(
     let worlds = Worlds { seeds: &rest, sequences, written };
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet {
-        found.file.get_or_insert_with(|| parquet::unfinished(args, &seeds, sequences));
+        let configuration = configuration(args, &seeds, sequences, format);
+        found.file.get_or_insert_with(|| parquet::unfinished(&configuration));
     }
     if !is_complete {
         let mut take = |piece: &[u8], completed, found: &search::State| {
@@ -110,14 +111,14 @@ fn open(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat) -> Resul
     }
     let target = Target::to_resume(&args.output)?;
     let seeds = SeedSet::resolve(&args.worlds.seeds)?;
-    let mut configuration = configuration(&seeds, sequences, format);
-    configuration.extend(args.search.description());
+    let configuration = configuration(args, &seeds, sequences, format);
     let resumable = Resumable::open(target, &args.resume, "explore", configuration)?;
     Ok((Sink::Resumable(Box::new(resumable)), seeds))
 }
 
 /// All that the bytes of the rows depend on.
 fn configuration(
+    args: &ExploreArgs,
     seeds: &SeedSet,
     sequences: SequenceSet,
     format: FileFormat,
@@ -125,5 +126,6 @@ fn configuration(
     let mut configuration = seeds.description();
     configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
     configuration.insert("format".to_owned(), format.name().into());
+    configuration.extend(args.search.description());
     configuration
 }
