@@ -125,8 +125,8 @@ impl Columns {
         let numbers = self.numbers.iter().map(Column::numbers);
         let numbers = numbers.collect::<ParquetResult<Vec<_>>>()?;
         for (row, is_playable) in self.playable.values.iter().enumerate() {
-            let figures = figures(core::array::from_fn(|column| numbers[column][row]));
-            let figures = figures.filter(|figures| figures.is_playable() == *is_playable);
+            let numbers = core::array::from_fn(|column| numbers[column][row]);
+            let figures = figures(*is_playable, numbers);
             let error = || ParquetError::General("a row has figures of no world".to_owned());
             rows.push(figures.ok_or_else(error)?);
         }
@@ -144,8 +144,8 @@ fn sequence(letters: &[u8]) -> Option<u8> {
     })
 }
 
-/// The figures whose columns have these numbers.
-fn figures(numbers: [Option<u8>; NUMBERS]) -> Option<Figures> {
+/// The figures whose columns have these values.
+fn figures(is_playable: bool, numbers: [Option<u8>; NUMBERS]) -> Option<Figures> {
     let [core_x, core_y, exit_x, exit_y, void, ground, energy, reachable, distance, path_length] =
         numbers;
     let index = |x: Option<u8>, y: Option<u8>| Cell::new(x?, y?).map(Cell::index);
@@ -155,8 +155,8 @@ fn figures(numbers: [Option<u8>; NUMBERS]) -> Option<Figures> {
     let (distance, path_length) = (distance.unwrap_or(0), path_length.unwrap_or(0));
     let bytes = [core, exit, void?, ground?, energy?, reachable?, distance, path_length];
     let figures = Figures::try_from(bytes).ok()?;
-    let has_way = figures.core().is_some() || !figures.is_playable();
-    (has_way && self::numbers(figures) == numbers).then_some(figures)
+    let is_world = figures.is_playable() == is_playable && (core != nowhere || !is_playable);
+    (is_world && self::numbers(figures) == numbers).then_some(figures)
 }
 
 /// The numbers that the columns have of a world.
@@ -174,4 +174,57 @@ fn numbers(figures: Figures) -> [Option<u8>; NUMBERS] {
         figures.distance(),
         figures.path_length(),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::explore::Explorer;
+    use darkwaar_core::{SEQUENCES, Sequence};
+
+    use super::*;
+
+    /// The columns of a world with core and exit.
+    const PLAYABLE: [u8; NUMBERS] = [3, 0, 6, 8, 6, 54, 3, 57, 11, 11];
+
+    #[test]
+    fn the_figures_of_worlds_are_read_back() {
+        for seed in (0..50).map(Seed) {
+            let mut explorer = Explorer::new(seed);
+            for world in Sequence::all().map(|sequence| Figures::of(&explorer.world(sequence))) {
+                assert_eq!(figures(world.is_playable(), numbers(world)), Some(world));
+                assert_eq!(figures(!world.is_playable(), numbers(world)), None);
+            }
+        }
+    }
+
+    #[test]
+    fn figures_that_contradict_each_other_are_refused() {
+        let playable = PLAYABLE.map(Some);
+        assert!(figures(true, playable).is_some());
+        for column in 0..NUMBERS {
+            let [mut absent, mut large] = [playable; 2];
+            absent[column] = None;
+            assert_eq!(figures(true, absent), None, "column {column} is absent");
+            large[column] = Some(64);
+            assert_eq!(figures(true, large), None, "column {column} is too large");
+        }
+        // Without a core, without an exit, without a way out.
+        for (columns, is_playable) in [(vec![0, 1], true), (vec![2, 3], false), (vec![8, 9], false)]
+        {
+            let mut numbers = playable;
+            columns.iter().for_each(|column| numbers[*column] = None);
+            assert_eq!(figures(is_playable, numbers), None, "columns {columns:?} are absent");
+        }
+    }
+
+    #[test]
+    fn sequences_are_five_letters() {
+        let names = Sequence::all().map(|sequence| sequence.to_string());
+        let indices: Vec<_> = names.map(|name| sequence(name.as_bytes()).unwrap()).collect();
+        assert_eq!(indices.len(), SEQUENCES);
+        assert!(indices.is_sorted_by(|one, next| one + 1 == *next));
+        for name in ["", "LOLV", "LOLVOL", "lolvo", "LOLVX"] {
+            assert_eq!(sequence(name.as_bytes()), None, "{name}");
+        }
+    }
 }

@@ -173,13 +173,13 @@ mod tests {
         Table { seeds, sequences: SequenceSet::ALL, group: 16 }
     }
 
-    fn new_file() -> Unfinished {
+    pub(super) fn new_file() -> Unfinished {
         let provenance = vec![KeyValue::new("name".to_owned(), "value".to_owned())];
         Unfinished::new(Footer::new(&Schema::new(), provenance))
     }
 
     /// The bytes before the last piece, the last piece, and the seeds of each.
-    fn written(table: &Table<'_>, file: Unfinished) -> (Vec<u8>, Vec<u8>, Vec<usize>) {
+    pub(super) fn written(table: &Table<'_>, file: Unfinished) -> (Vec<u8>, Vec<u8>, Vec<usize>) {
         let mut pieces = Vec::new();
         let write = |piece: &[u8], seeds, _: &search::State| {
             pieces.push((piece.to_vec(), seeds));
