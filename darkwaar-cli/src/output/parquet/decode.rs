@@ -1,5 +1,6 @@
 //! Row groups, decoded: the reverse of how they are encoded.
 
+use std::panic;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -23,19 +24,27 @@ const FIRST_NUMBER: usize = 3;
 
 impl Group {
     /// The rows; an error if they are none that [`encode`](Self::encode) takes.
+    ///
+    /// Damaged bytes may also be read as rows of other worlds: only a checksum of the file tells.
     pub(super) fn decode(self) -> Result<Rows> {
-        let mut columns =
-            Columns::open(Bytes::from(self.bytes), &self.metadata).map_err(foreign)?;
-        let count = usize::try_from(self.metadata.num_rows())?;
-        let mut rows = Rows::default();
-        while rows.len() <= count {
-            let added = columns.read(&mut rows).map_err(foreign)?;
-            if added == 0 {
-                break;
-            }
-        }
-        if rows.len() == count { Ok(rows) } else { Err(foreign("it has more rows or fewer")) }
+        // The crate panics at some damage, such as a number of too many bytes.
+        let rows = panic::catch_unwind(|| read(Bytes::from(self.bytes), &self.metadata));
+        rows.unwrap_or_else(|_| Err(ParquetError::General("its bytes are damaged".to_owned())))
+            .map_err(foreign)
     }
+}
+
+/// Reads all rows of a row group.
+fn read(bytes: Bytes, group: &RowGroupMetaData) -> ParquetResult<Rows> {
+    let mut columns = Columns::open(bytes, group)?;
+    let count = usize::try_from(group.num_rows())?;
+    let mut rows = Rows::default();
+    // No more than a batch too many, whatever the columns say.
+    while rows.len() <= count && columns.read(&mut rows)? > 0 {}
+    if rows.len() == count {
+        return Ok(rows);
+    }
+    Err(ParquetError::General("a row group has not as many rows as it says".to_owned()))
 }
 
 /// A column that is read batch by batch.

@@ -234,42 +234,30 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_is_refused_by_its_name() {
-        let path = |part: &[u8]| {
-            let (folder, paths) = files(&[table(0, 30), part.to_vec()]);
-            let error = joined(&paths, 64, &Interrupt::none()).unwrap_err();
-            drop(folder);
-            assert_eq!(ExitStatus::of(&error), ExitStatus::Usage);
-            let message = format!("{error:#}");
-            assert!(
-                message.starts_with(&format!("'{}': it is no Parquet file", paths[1].display())),
-                "{message}"
-            );
-            message
+    fn an_interruption_stops_before_any_row_group() {
+        let (_folder, paths) = files(&[table(0, 70)]);
+        let mut pieces = Vec::new();
+        let mut write = |piece: &[u8]| {
+            pieces.push(piece.to_vec());
+            Ok(())
         };
-        path(b"");
+        let pool = batch::pool(Some(2)).unwrap();
+        let stopped = join(&paths, new_file(), 64, &pool, &Interrupt::raised(), &mut write);
+        assert_eq!(ExitStatus::of(&stopped.unwrap_err()), ExitStatus::Interrupted);
+        assert_eq!(pieces, [MAGIC]);
     }
 
     #[test]
-    fn experiment() {
-        let whole = table(-30, 0);
-        let rows = joined_table(&[whole.clone()]).unwrap();
-        assert!(rows == whole);
-        let (mut other, mut same, mut refused) = (vec![], 0, 0);
-        for place in 0..whole.len() {
-            for mask in [1, 2, 4, 8, 16, 32, 64, 0x80, 0xff] {
-                let mut bytes = whole.clone();
-                bytes[place] ^= mask;
-                let result = std::panic::catch_unwind(|| joined_table(&[bytes]));
-                match result {
-                    Err(_) => eprintln!("PANIC {place} {mask} of {}", whole.len()),
-                    Ok(Ok(bytes)) if bytes == whole => same += 1,
-                    Ok(Ok(_)) => other.push((place, mask)),
-                    Ok(Err(_)) => refused += 1,
-                }
-            }
-        }
-        eprintln!("same {same} refused {refused} other {} {other:?}", other.len());
-        panic!("x");
+    fn what_is_no_part_is_refused_by_its_name() {
+        let (folder, mut paths) = files(&[table(0, 30), b"seed,sequence\n".to_vec()]);
+        let error = joined(&paths, 64, &Interrupt::none()).unwrap_err();
+        assert_eq!(ExitStatus::of(&error), ExitStatus::Usage);
+        let start = format!("'{}': it is no Parquet file that explore wrote: ", paths[1].display());
+        assert!(format!("{error:#}").starts_with(&start), "{error:#}");
+        paths[1] = folder.path().join("nothing");
+        let error = joined(&paths, 64, &Interrupt::none()).unwrap_err();
+        assert_eq!(ExitStatus::of(&error), ExitStatus::Failure);
+        let start = format!("'{}': cannot read it: ", paths[1].display());
+        assert!(format!("{error:#}").starts_with(&start), "{error:#}");
     }
 }
