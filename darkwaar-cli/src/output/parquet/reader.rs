@@ -106,11 +106,6 @@ mod tests {
         Reader::open(file.path())?.map(|group| group?.decode()).collect()
     }
 
-    fn assert_refused(bytes: &[u8], what: &str) {
-        let error = read(bytes).unwrap_err();
-        assert_eq!(ExitStatus::of(&error), ExitStatus::Usage, "{what}: {error:#}");
-    }
-
     #[test]
     fn row_groups_come_one_after_the_other() {
         let rows = read(&whole()).unwrap();
@@ -122,23 +117,18 @@ mod tests {
     fn a_file_that_is_cut_is_refused() {
         let whole = whole();
         for length in 0..whole.len() {
-            assert_refused(&whole[..length], &format!("the first {length} bytes"));
-        }
-        for start in 1..whole.len() {
-            assert_refused(&whole[start..], &format!("the bytes from {start} on"));
+            let error = read(&whole[..length]).unwrap_err();
+            assert_eq!(ExitStatus::of(&error), ExitStatus::Usage, "{length} bytes: {error:#}");
         }
     }
 
     #[test]
     fn damage_is_no_failure() {
         let whole = whole();
-        let damaged = |place: usize, bit: usize| {
-            let mut bytes = whole.clone();
-            bytes[place] ^= 1 << bit;
-            read(&bytes)
-        };
         for place in 0..whole.len() {
-            if let Err(error) = damaged(place, place % 8) {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1 << (place % 8);
+            if let Err(error) = read(&bytes) {
                 let status = ExitStatus::of(&error);
                 assert_eq!(status, ExitStatus::Usage, "byte {place}: {error:#}");
             }
