@@ -6,7 +6,7 @@
 mod decode;
 mod footer;
 mod group;
-pub(crate) mod join;
+mod join;
 mod reader;
 mod rows;
 mod schema;
@@ -22,6 +22,7 @@ use serde_json::{Map, Value, json};
 use self::footer::Footer;
 pub(crate) use self::footer::MAGIC;
 use self::group::Group;
+pub(crate) use self::join::join;
 use self::rows::Rows;
 use self::schema::Schema;
 pub(crate) use self::unfinished::Unfinished;
@@ -172,13 +173,13 @@ mod tests {
         Table { seeds, sequences: SequenceSet::ALL, group: 16 }
     }
 
-    fn new_file() -> Unfinished {
+    pub(super) fn new_file() -> Unfinished {
         let provenance = vec![KeyValue::new("name".to_owned(), "value".to_owned())];
         Unfinished::new(Footer::new(&Schema::new(), provenance))
     }
 
     /// The bytes before the last piece, the last piece, and the seeds of each.
-    fn written(table: &Table<'_>, file: Unfinished) -> (Vec<u8>, Vec<u8>, Vec<usize>) {
+    pub(super) fn written(table: &Table<'_>, file: Unfinished) -> (Vec<u8>, Vec<u8>, Vec<usize>) {
         let mut pieces = Vec::new();
         let write = |piece: &[u8], seeds, _: &search::State| {
             pieces.push((piece.to_vec(), seeds));
