@@ -221,7 +221,7 @@ mod tests {
         for (columns, is_playable) in [(vec![0, 1], true), (vec![2, 3], false), (vec![8, 9], false)]
         {
             let mut numbers = playable;
-            for column in columns {
+            for column in &columns {
                 numbers[*column] = None;
             }
             assert_eq!(figures(is_playable, numbers), None, "columns {columns:?} are absent");
