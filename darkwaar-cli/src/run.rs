@@ -31,10 +31,10 @@ impl Run {
     pub(crate) fn difference(&self, other: Self) -> Option<String> {
         let Self { program, rules, command, mut configuration } = other;
         let own = |text: &String| Some(Value::from(text.as_str()));
-        let fixed = [
+        let command = ("command".to_owned(), Some(command.into()), own(&self.command));
+        let maker = [
             ("program version", Some(program.into()), own(&self.program)),
             ("rules", Some(rules.into()), own(&self.rules)),
-            ("command", Some(command.into()), own(&self.command)),
         ];
         let options = self.configuration.iter().map(|(key, value)| {
             let other = configuration.remove(key);
@@ -42,8 +42,9 @@ impl Run {
         });
         let options: Vec<_> = options.collect();
         let unknown = configuration.into_iter().map(|(key, value)| (key, Some(value), None));
-        let fixed = fixed.map(|(key, other, own)| (key.to_owned(), other, own));
-        let mut all = fixed.into_iter().chain(options).chain(unknown);
+        let maker = maker.map(|(key, other, own)| (key.to_owned(), other, own));
+        // What the user has asked for comes first.
+        let mut all = [command].into_iter().chain(options).chain(unknown).chain(maker);
         let (key, other, own) = all.find(|(_, other, own)| other != own)?;
         Some(format!("{key} {}, not {}", shown(other), shown(own)))
     }

@@ -47,7 +47,7 @@ fn merge_summaries(
     let summaries = SummaryFiles::new(files)?;
     let mut destination = Destination::open(&args.output)?;
     let pool = batch::pool(args.work.threads)?;
-    let mut progress = progress(args, shared, files.len(), &destination);
+    let mut progress = progress(args, shared, Some(files.len()), &destination);
     let sum: AnySummary = summaries.read(&pool, interrupt, || progress.advance(1))?;
     destination.write(sum.write(&args.layout, format)?.as_bytes())?;
     destination.finish()
@@ -75,7 +75,11 @@ fn merge_parts(
         destination.refuse_terminal("Parquet")?;
     }
     let pool = batch::pool(args.work.threads)?;
-    let mut write = |bytes: &[u8]| destination.write(bytes);
+    let mut progress = progress(args, shared, None, &destination);
+    let mut write = |bytes: &[u8]| {
+        progress.advance(bytes.len());
+        destination.write(bytes)
+    };
     let said = parts::join(&folder, &whole, format, &pool, interrupt, &mut write)?;
     destination.finish()?;
     if let Some(said) = said.filter(|_| !shared.quiet) {
@@ -100,12 +104,14 @@ fn format(folder: &Folder, args: &MergeArgs) -> Result<FileFormat, BadInput> {
     Ok(format)
 }
 
+/// The progress over so many files, or of bytes.
 fn progress(
     args: &MergeArgs,
     shared: &SharedArgs,
-    files: usize,
+    files: Option<usize>,
     destination: &Destination,
 ) -> Progress {
     let when = if shared.quiet { When::Never } else { args.work.progress };
-    Progress::new(when, Some(files as u128), "files", destination.is_stdout())
+    let (total, unit) = (files.map(|files| files as u128), files.map_or("bytes", |_| "files"));
+    Progress::new(when, total, unit, destination.is_stdout())
 }

@@ -23,7 +23,8 @@ pub(crate) use self::rows::join;
 /// Parts that a run has at most.
 pub(crate) const MOST_PARTS: u64 = 1_000_000;
 
-/// Whether the name is one of a folder, be it there or not.
+/// Whether the name is one of a folder, be it there or not; - is stdin or stdout.
 pub(crate) fn is_folder(path: &Path) -> bool {
-    path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir()
+    let is_named_so = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+    is_named_so || path.is_dir() && path != Path::new("-")
 }

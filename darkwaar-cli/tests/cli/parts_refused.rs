@@ -22,7 +22,11 @@ fn a_part_of_another_run_is_refused_by_what_differs() {
     for (run, folder, difference) in [
         ("summarize --seeds 0..91", "summaries", "seeds '0..=89', not '0..=90'"),
         ("summarize --seeds 0..90 --sequences LLLLL", "summaries", "sequences 'all', not 'LLLLL'"),
-        ("summarize --seeds 0..90 --generator loom", "summaries", "rules 'dfe17a887ae3"),
+        (
+            "summarize --seeds 0..90 --generator loom",
+            "summaries",
+            "generator none, not 'loom 50x20'",
+        ),
         ("explore --seeds 0..89,89", "rows", ""),
         ("explore --seeds 1..90,0", "rows", "seeds '0..=89', not '1..=89,0'"),
         ("explore --seeds 0..90 --where playable", "rows", "where '[]', not '[\"playable\"]'"),
