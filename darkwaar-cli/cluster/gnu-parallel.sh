@@ -24,7 +24,7 @@ mkdir -p "$PARTS"
 if [ -n "$missing" ]; then
   (
     cd "$PARTS"
-    parallel --will-cite --quote --sshlogin "$HOSTS" --retries 4 --joblog ../parallel.log \
+    parallel --will-cite --quote --sshlogin "$HOSTS" --retries 4 --joblog "$OLDPWD/parallel.log" \
       --workdir ... --return . \
       darkwaar "${command[@]}" --seeds "$SEEDS" --shard "{}/$SHARDS" --output ./ <<<"$missing"
   ) || echo "parallel: exit code $?, see parallel.log" >&2

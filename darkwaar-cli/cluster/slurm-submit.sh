@@ -4,14 +4,14 @@
 #
 # Parameters, also taken from the environment. PARTS must be on a file system that all nodes share.
 SEEDS=${SEEDS:-0..1000000000}
-SHARDS=${SHARDS:-100}       # at most the site's MaxArraySize - 1, by default 1000
-PARTS=${PARTS:-parts}       # one folder for each run
+SHARDS=${SHARDS:-100} # at most the site's MaxArraySize - 1, by default 1000
+PARTS=${PARTS:-parts} # one folder for each run
 RESULT=${RESULT:-result.json}
-COMMAND=${COMMAND:-summarize}  # or: explore --format parquet --where path_length>=20
+COMMAND=${COMMAND:-summarize} # or: explore --format parquet --where path_length>=20
 #
 # Slurm's own variables, such as SBATCH_ACCOUNT and SBATCH_PARTITION, count for both jobs.
 # The task of a lost node is requeued. So is one that exits with 75 (interrupted, disk full) if the site has
-# RequeueExit=75 in slurm.conf; elsewhere that shard stays missing, the merge is cancelled, and the next submission has it.
+# RequeueExit=75 in slurm.conf; elsewhere that shard stays missing, the merge says so, and the next submission has it.
 set -euo pipefail
 here=$(dirname "$0")
 read -ra command <<<"$COMMAND"
@@ -26,7 +26,7 @@ if [ -n "$missing" ]; then
     "$SHARDS" "$PARTS" "${command[@]}" --seeds "$SEEDS")
   array=${array%%;*} # without the name of the cluster
   echo "job $array: shards $missing of $SHARDS"
-  merge+=(--dependency="afterok:$array" --kill-on-invalid-dep=yes)
+  merge+=(--dependency="afterany:$array") # afterok fails when a task has exited with 75, even if it was requeued
 fi
 
 printf -v line 'darkwaar merge %q --output %q' "$PARTS/" "$RESULT"
