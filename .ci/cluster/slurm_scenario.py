@@ -15,8 +15,10 @@ DAMAGED = 7
 
 
 def task(index: int) -> list[Process]:
-    """The processes of darkwaar that compute a shard and are ready to be interrupted."""
-    return [process for process in jobs(SLURM_ARRAY_TASK_ID=str(index)) if process.handles(signal.SIGTERM)]
+    """The job scripts of a shard that have become darkwaar, ready to be interrupted."""
+    found = jobs(SLURM_ARRAY_TASK_ID=str(index))
+    scripts = [process for process in found if process.parent not in {other.pid for other in found}]
+    return [process for process in scripts if process.handles(signal.SIGTERM)]
 
 
 def submit(shell: Shell) -> tuple[dict[str, str], str]:

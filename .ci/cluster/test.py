@@ -36,11 +36,11 @@ def stop(number: int, _: object) -> None:
 
 def scenario(name: str, folder: Path, check: Callable[..., None], *arguments: object, **variables: str) -> None:
     """Runs one scenario in a folder of its own."""
-    print(f"-- {name}", flush=True)
+    print(f"-- {name}")
     start = time.monotonic()
     (folder / name).mkdir()
     check(*arguments, Shell(folder / name, dict(variables)))
-    print(f"{name}: passed in {time.monotonic() - start:.0f} seconds", flush=True)
+    print(f"{name}: passed in {time.monotonic() - start:.0f} seconds")
 
 
 def run(folder: Path, validate: Path) -> None:
@@ -59,6 +59,7 @@ def run(folder: Path, validate: Path) -> None:
 def main() -> None:
     """Sets limits, then runs all."""
     _, programs, validate = sys.argv
+    sys.stdout.reconfigure(line_buffering=True)
     for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
     signal.alarm(SECONDS)
