@@ -123,6 +123,15 @@ def start(arguments: list[str | Path], log: Path, folder: Path | None = None, **
         )
 
 
+def reap() -> None:
+    """Takes note of all children that have ended, so that none of them stays as a zombie."""
+    try:
+        while os.waitpid(-1, 0):
+            pass
+    except ChildProcessError:
+        pass
+
+
 @contextmanager
 def supervised() -> Iterator[None]:
     """Ends all processes that came from the test, those too whose parents have ended."""
@@ -133,3 +142,4 @@ def supervised() -> Iterator[None]:
         yield
     finally:
         kill_all("all processes", own)
+        reap()
