@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::error::BadInput;
 use crate::map_summary::{self, MapSummary, of_another};
+use crate::parts::Manifest;
 use crate::summary::kind::Kind;
 use crate::summary::{Format, LayoutArgs, Summary};
 
@@ -25,8 +26,15 @@ struct Head {
 }
 
 impl AnySummary {
-    /// Reads a text that `summarize` wrote; anything else is refused.
+    /// Reads a text that `summarize` wrote, a part of a run or not; anything else is refused.
     pub(crate) fn from_json(text: &str) -> Result<Self> {
+        match Manifest::detach(text)? {
+            Some((_, summary)) => Self::from_document(&summary),
+            None => Self::from_document(text),
+        }
+    }
+
+    fn from_document(text: &str) -> Result<Self> {
         let head: Option<Head> = serde_json::from_str(text).ok();
         if head.is_some_and(|head| head.meta.format == map_summary::FORMAT) {
             return Ok(Self::Maps(Box::new(MapSummary::from_json(text)?)));

@@ -15,6 +15,7 @@ use crate::draw::picture::{CellSize, PictureFormat};
 use crate::map_summary::GeneratorArgs;
 use crate::maps::{CaveArgs, LoomArgs};
 use crate::output::FileFormat;
+use crate::parts::MOST_PARTS;
 use crate::play::Script;
 use crate::search::SearchArgs;
 use crate::seeds::Shard;
@@ -35,7 +36,7 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 done, 1 a check found differences or a search with --fail-if-none nothing, 2 wrong usage or bad input, \
-    3 input or output failed, or the kernel its self-check, 130 interrupted.";
+    3 input or output failed, or the kernel its self-check, 75 a part in a directory may be written by another attempt, 130 interrupted.";
 
 /// After the options of a command come those that all have.
 const LAST: usize = 100;
@@ -75,10 +76,28 @@ pub(crate) struct OutputArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
+/// Which part of the seeds.
+#[derive(Debug, Args)]
+pub(crate) struct ShardArgs {
+    /// Take only the K-th of N near-equal parts of the seeds, K from 0
+    ///
+    /// With --output DIR/, a directory, the part goes to DIR/part-KKKKK-of-NNNNN with the ending of its format, where `merge
+    /// DIR/` finds it. A part that is there already, whole and of the same run, is kept, and there is nothing to do. The exit
+    /// code 75 then says that another attempt may go well: after a signal, or when a disk is full.
+    #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
+    pub(crate) shard: Option<Shard>,
+}
+
 /// A number of threads.
 fn threads(text: &str) -> Result<u16, &'static str> {
     let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
     number.ok_or("threads are a whole number from 1 to 1024")
+}
+
+/// A number of parts.
+fn parts(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_PARTS).contains(number));
+    number.ok_or_else(|| format!("parts are a whole number from 1 to {MOST_PARTS}"))
 }
 
 /// A number of passes.
@@ -163,6 +182,7 @@ pub(crate) enum Command {
     Loom(LoomArgs),
     Summarize(SummarizeArgs),
     Merge(MergeArgs),
+    Missing(MissingArgs),
     Report(ReportArgs),
     Verify(VerifyArgs),
     Compare(CompareArgs),
@@ -188,6 +208,8 @@ pub(crate) struct ExploreArgs {
     #[arg(short, long)]
     pub(crate) format: Option<FileFormat>,
     #[command(flatten)]
+    pub(crate) shard: ShardArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) resume: ResumeArgs,
@@ -208,13 +230,10 @@ pub(crate) struct SummarizeArgs {
     pub(crate) generator: GeneratorArgs,
     #[command(flatten)]
     pub(crate) worlds: WorldsArgs,
-    /// Count only the K-th of N near-equal parts of the seeds, K from 0
-    ///
-    /// Run each of 0/4 to 3/4, anywhere, with --format json, then `merge` the four.
-    #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
-    pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) layout: LayoutArgs,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
@@ -225,19 +244,47 @@ pub(crate) struct SummarizeArgs {
     pub(crate) backend: BackendArgs,
 }
 
-/// Add up summaries of disjoint seeds
+/// Add up summaries of disjoint seeds, or make one of the parts in a directory
 ///
 /// The FILEs are JSON of `summarize`, all with the same sequences, or all of one generator with the same settings. The result
-/// is, byte for byte, what `summarize` gives for all their seeds at once. A single FILE is shown in another format.
+/// is, byte for byte, what `summarize` gives for all their seeds at once. A single FILE is shown in another format. DIR/ has
+/// the parts of one run with --shard, of `summarize` or of `explore`: all must be there, whole, and of the same run, and the
+/// result is, byte for byte, what that run gives without --shard.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// The summaries; - is stdin
-    #[arg(required = true, value_name = "FILE")]
+    /// The summaries, or one directory; - is stdin
+    #[arg(required = true, value_name = "FILE|DIR/")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) layout: LayoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// List the parts of a run that are not in a directory, or not whole
+///
+/// Prints the indices of their shards on a line as `sbatch --array` takes it, such as 4,7-9, and nothing if all are there; the
+/// exit code is 1 if any is missing. Stderr tells what is wrong with parts that are not whole.
+#[derive(Debug, Args)]
+pub(crate) struct MissingArgs {
+    /// The directory; where there is none, all parts are missing
+    #[arg(value_name = "DIR/")]
+    pub(crate) directory: PathBuf,
+    /// How many parts the run has: the N of --shard K/N
+    #[arg(long, value_name = "N", value_parser = parts, allow_hyphen_values = true)]
+    pub(crate) of: u64,
+    /// Print one index a line instead
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// Rename parts that are not whole to NAME.invalid, so that they can be made anew
+    #[arg(long)]
+    pub(crate) set_aside: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
 }
 
 /// Make a page of charts and tables of a summary

@@ -241,10 +241,10 @@ fn directory_of(target: &Path) -> &Path {
 }
 
 /// The system's own message: the path that the crate adds is the temporary file's, which means nothing to the user.
-fn without_path(error: &io::Error) -> anyhow::Error {
+fn without_path(error: &io::Error) -> io::Error {
     let message = error.to_string();
     let system = message.split(" at path ").next().unwrap_or_default();
-    anyhow::Error::msg(system.to_owned())
+    io::Error::new(error.kind(), system.to_owned())
 }
 
 /// Makes the rename durable where the system lets directories be synced; the file is complete either way.

@@ -36,6 +36,21 @@ impl fmt::Display for Interrupted {
 
 impl core::error::Error for Interrupted {}
 
+/// Another run writes the same file.
+#[derive(Debug)]
+pub(crate) struct Busy(
+    /// The name of the file.
+    pub(crate) String,
+);
+
+impl fmt::Display for Busy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "another run is writing {}; wait for its end", self.0)
+    }
+}
+
+impl core::error::Error for Busy {}
+
 /// The message on one line: characters that a terminal would obey or not show, as a file name or an argument can carry
 /// them, are escaped.
 pub(crate) fn one_line(message: &str) -> String {

@@ -154,7 +154,7 @@ fn end_at_once() {
         said.send(())
     });
     let _ = is_said.recv_timeout(Duration::from_secs(1));
-    std::process::exit(ExitStatus::Interrupted as i32);
+    std::process::exit(ExitStatus::interrupted() as i32);
 }
 
 /// A file that outgrows its limit is then an error of the write, which cleans up, and not a sudden end.

@@ -20,6 +20,7 @@ mod interrupt;
 mod map_summary;
 mod maps;
 mod output;
+mod parts;
 mod play;
 mod progress;
 mod provenance;
@@ -28,6 +29,7 @@ mod report;
 mod resume;
 mod reuse;
 mod row;
+mod run;
 mod search;
 mod seeds;
 mod sequences;
@@ -41,6 +43,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use crate::cli::Cli;
+use crate::error::Interrupted;
 use crate::exit_status::ExitStatus;
 
 fn main() -> ExitCode {
@@ -54,7 +57,7 @@ fn main() -> ExitCode {
 /// Says what went wrong, in one line, unless it needs no saying.
 fn report(error: &anyhow::Error) -> ExitStatus {
     let status = ExitStatus::of(error);
-    if status == ExitStatus::Interrupted {
+    if error.is::<Interrupted>() {
         interrupt::report();
     } else if status.is_error() {
         say(&error::one_line(&format!("error: {error:#}")));

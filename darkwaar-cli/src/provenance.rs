@@ -36,6 +36,13 @@ fn field(value: &Value) -> String {
     }
 }
 
+/// The SHA-256 of a text, in hexadecimal.
+pub(crate) fn sha256(text: impl AsRef<[u8]>) -> String {
+    let mut hash = Sha256::new();
+    hash.update(text);
+    hexadecimal(hash)
+}
+
 /// The digest in hexadecimal.
 pub(crate) fn hexadecimal(hash: Sha256) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()

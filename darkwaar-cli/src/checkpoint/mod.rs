@@ -16,19 +16,18 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 
 pub(crate) use self::document::Checkpoint;
-use self::document::Kind;
 use self::lock::Lock;
 use crate::destination;
-use crate::error::BadInput;
+use crate::error::{BadInput, Busy};
 use crate::interrupt;
+use crate::run::Run;
 
 /// Reads and writes the checkpoints of a run.
 #[derive(Debug)]
 pub(crate) struct Checkpointer {
-    kind: Kind,
+    run: Run,
     path: PathBuf,
     interval: Duration,
     /// When the last checkpoint was written, or the work began.
@@ -37,14 +36,12 @@ pub(crate) struct Checkpointer {
 }
 
 impl Checkpointer {
-    /// The checkpoints of a run of `command` that writes `output`, and the last one, if there is one.
+    /// The checkpoints of a run that writes `output`, and the last one, if there is one.
     ///
-    /// `configuration` has all options that the output depends on: the checkpoint of a run with others is refused, and so
-    /// is a second run at the same time.
+    /// The checkpoint of another run is refused, and so is a second run at the same time.
     pub(crate) fn open<State: DeserializeOwned>(
         output: &Path,
-        command: &str,
-        configuration: Map<String, Value>,
+        run: Run,
         interval: Duration,
     ) -> Result<(Self, Option<Checkpoint<State>>)> {
         let name = output.display();
@@ -53,16 +50,14 @@ impl Checkpointer {
             check_name(&beside(output, ending))?;
         }
         let lock = Lock::take(beside(&path, ".lock"));
-        let lock = lock.with_context(|| format!("cannot lock '{name}'"))?.ok_or_else(|| {
-            BadInput::new(format!("another run is writing '{name}'; wait for its end"))
-        })?;
-        let kind = Kind::new(command, configuration);
-        let last = load(&kind, &path)?;
+        let lock = lock.with_context(|| format!("cannot lock '{name}'"))?;
+        let lock = lock.ok_or_else(|| Busy(format!("'{name}'")))?;
+        let last = load(&run, &path)?;
         interrupt::await_checkpoint();
         if last.is_some() {
             interrupt::offer_continuation();
         }
-        Ok((Self { kind, path, interval, saved: Instant::now(), _lock: lock }, last))
+        Ok((Self { run, path, interval, saved: Instant::now(), _lock: lock }, last))
     }
 
     /// Whether it is time for a checkpoint.
@@ -88,7 +83,7 @@ impl Checkpointer {
     }
 
     fn write<State: Serialize>(&self, finished: u128, state: &State) -> io::Result<()> {
-        let text = self.kind.write(finished, state)?;
+        let text = self.run.write_checkpoint(finished, state)?;
         let new = beside(&self.path, ".new");
         let replaced =
             write_anew(&new, text.as_bytes()).and_then(|()| fs::rename(&new, &self.path));
@@ -145,7 +140,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-fn load<State: DeserializeOwned>(kind: &Kind, path: &Path) -> Result<Option<Checkpoint<State>>> {
+fn load<State: DeserializeOwned>(run: &Run, path: &Path) -> Result<Option<Checkpoint<State>>> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -153,7 +148,7 @@ fn load<State: DeserializeOwned>(kind: &Kind, path: &Path) -> Result<Option<Chec
             return Err(error).with_context(|| format!("cannot read '{}'", path.display()));
         }
     };
-    let read = kind.read(&String::from_utf8_lossy(&bytes));
+    let read = run.read_checkpoint(&String::from_utf8_lossy(&bytes));
     let read = read.map_err(|why| refusal(path, &format!("'{}' {why}", path.display())));
     Ok(Some(read?))
 }
@@ -172,16 +167,20 @@ pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Map, Value, json};
 
     use super::*;
     use crate::exit_status::ExitStatus;
 
     type Opened = Result<(Checkpointer, Option<Checkpoint<Vec<u8>>>)>;
 
+    fn run(configuration: Map<String, Value>) -> Run {
+        Run::new("explore", "rules".to_owned(), configuration)
+    }
+
     fn open(output: &Path, format: &str) -> Opened {
         let configuration = json!({ "format": format }).as_object().unwrap().clone();
-        Checkpointer::open(output, "explore", configuration, Duration::ZERO)
+        Checkpointer::open(output, run(configuration), Duration::ZERO)
     }
 
     fn names(directory: &Path) -> Vec<String> {
@@ -214,7 +213,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let interval = Duration::from_millis(500);
         let opened =
-            Checkpointer::open::<()>(&directory.path().join("rows"), "x", Map::new(), interval);
+            Checkpointer::open::<()>(&directory.path().join("rows"), run(Map::new()), interval);
         let mut checkpointer = opened.unwrap().0;
         assert!(!checkpointer.is_due());
         std::thread::sleep(interval);

@@ -7,6 +7,7 @@ mod explore;
 mod loom;
 mod man;
 mod merge;
+mod missing;
 mod play;
 mod render;
 mod report;
@@ -30,7 +31,8 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitStatus> {
         Command::Play(args) => play::run(args, &cli.shared, &interrupt),
         Command::Cave(args) => cave::run(args, &cli.shared, &interrupt),
         Command::Loom(args) => loom::run(args, &cli.shared, &interrupt),
-        Command::Merge(args) => merge::run(args, &interrupt),
+        Command::Merge(args) => merge::run(args, &cli.shared, &interrupt),
+        Command::Missing(args) => missing::run(args, &cli.shared, &interrupt),
         Command::Summarize(args) => summarize::run(args, &cli.shared, &interrupt),
         Command::Report(args) => report::run(args, &interrupt),
         Command::Verify(args) => verify::run(args, &cli.shared, &interrupt),

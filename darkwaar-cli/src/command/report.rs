@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::batch;
 use crate::cli::ReportArgs;
 use crate::destination::Destination;
 use crate::exit_status::ExitStatus;
@@ -14,7 +15,7 @@ pub(crate) fn run(args: &ReportArgs, interrupt: &Interrupt) -> Result<ExitStatus
     files.refuse_as_output(&args.output)?;
     let mut destination = Destination::open(&args.output)?;
     destination.refuse_terminal("a page")?;
-    let summary = files.read(interrupt)?.into_darkwaar20()?;
+    let summary = files.read(&batch::pool(None)?, interrupt, || ())?.into_darkwaar20()?;
     let page = report::page(&summary);
     interrupt.check()?;
     destination.write(page.as_bytes())?;

@@ -46,6 +46,11 @@ impl FileFormat {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
+    /// Whether it is nothing to show on a terminal.
+    pub(crate) const fn is_binary(self) -> bool {
+        !matches!(self, Self::Text(_))
+    }
+
     /// The format that was asked for, or that the output file's ending names; CSV without one.
     pub(crate) fn resolve(asked: Option<Self>, output: Option<&Path>) -> Result<Self, BadInput> {
         #[cfg(not(feature = "parquet"))]

@@ -9,13 +9,13 @@ mod partial;
 
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use self::partial::{Mark, Partial};
 use crate::checkpoint::{Checkpoint, Checkpointer};
 use crate::cli::ResumeArgs;
 use crate::destination::{Destination, Target};
 use crate::interrupt::Interrupt;
+use crate::run::Run;
 use crate::search;
 
 /// What a run needs to go on, besides the number of its seeds.
@@ -124,21 +124,12 @@ pub(crate) struct Resumable {
 }
 
 impl Resumable {
-    /// Starts a run of `command`, or goes on with the last one that had the same configuration.
-    pub(crate) fn open(
-        target: Target,
-        args: &ResumeArgs,
-        command: &str,
-        configuration: Map<String, Value>,
-    ) -> Result<Self> {
+    /// Starts a run, or goes on with the last one of the same kind.
+    pub(crate) fn open(target: Target, args: &ResumeArgs, run: Run) -> Result<Self> {
         let interval = args.interval();
         let name = format!("'{}'", target.path.display());
-        let (checkpointer, last) = Checkpointer::open::<State<search::State>>(
-            &target.path,
-            command,
-            configuration,
-            interval,
-        )?;
+        let (checkpointer, last) =
+            Checkpointer::open::<State<search::State>>(&target.path, run, interval)?;
         let failure = || format!("cannot write {name}");
         let Some(Checkpoint { finished, state }) = last else {
             let partial = Partial::start(target).with_context(failure)?;
@@ -205,6 +196,8 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use serde_json::Map;
+
     use super::*;
     use crate::cli::OutputArgs;
 
@@ -216,7 +209,8 @@ mod tests {
     fn open(directory: &Path, checkpoint_interval: u64) -> Result<Resumable> {
         let target = Target::to_resume(&OutputArgs { output: Some(directory.join("rows")) });
         let args = ResumeArgs { resume: true, checkpoint_interval };
-        Resumable::open(target.unwrap(), &args, "explore", Map::new())
+        let run = Run::new("explore", "rules".to_owned(), Map::new());
+        Resumable::open(target.unwrap(), &args, run)
     }
 
     fn names(directory: &Path) -> Vec<String> {

@@ -3,7 +3,9 @@
 #![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
 
 use clap::Args;
-use serde_json::Value;
+use serde_json::{Map, Value};
+
+use crate::error::BadInput;
 
 /// How many worlds can be ranked.
 fn top(text: &str) -> Result<usize, &'static str> {
@@ -57,6 +59,18 @@ pub(crate) struct SearchArgs {
 }
 
 impl SearchArgs {
+    /// Fails if something is asked for that no part of the worlds can tell.
+    pub(crate) fn refuse_for_parts(&self) -> Result<(), BadInput> {
+        let refused = match (self.limit, self.fail_if_none) {
+            (Some(limit), _) => format!("--limit {limit}: the first rows of all"),
+            (None, true) => "--fail-if-none: whether there is any row".to_owned(),
+            (None, false) => return Ok(()),
+        };
+        Err(BadInput::new(format!(
+            "{refused} cannot be told by parts in a directory; leave it out"
+        )))
+    }
+
     /// The options as they were given.
     pub(crate) fn description(&self) -> [(String, Value); 4] {
         [
@@ -66,5 +80,17 @@ impl SearchArgs {
             ("limit", self.limit.into()),
         ]
         .map(|(name, value): (&str, Value)| (name.to_owned(), value))
+    }
+
+    /// The options that a description tells; nothing if it is none.
+    pub(crate) fn of(description: &Map<String, Value>) -> Option<Self> {
+        let value = |name| description.get(name).cloned();
+        Some(Self {
+            r#where: serde_json::from_value(value("where")?).ok()?,
+            top: serde_json::from_value(value("top")?).ok()?,
+            by: serde_json::from_value(value("by")?).ok()?,
+            limit: serde_json::from_value(value("limit")?).ok()?,
+            fail_if_none: false,
+        })
     }
 }

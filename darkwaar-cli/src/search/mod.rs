@@ -12,6 +12,7 @@ mod tests;
 mod top;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 pub(crate) use self::args::SearchArgs;
 use self::counts::Counts;
@@ -51,6 +52,17 @@ pub(crate) struct State {
     pub(crate) file: Option<parquet::Unfinished>,
 }
 
+impl State {
+    /// What is left to tell of a search that is over.
+    pub(crate) fn over(self) -> Self {
+        #[cfg(feature = "parquet")]
+        let over = Self { file: None, ..self };
+        #[cfg(not(feature = "parquet"))]
+        let over = self;
+        over
+    }
+}
+
 impl Search {
     /// Reads the options; nothing if all worlds are asked for.
     pub(crate) fn resolve(args: &SearchArgs) -> Result<Option<Self>, BadInput> {
@@ -60,6 +72,26 @@ impl Search {
         let top = args.top.zip(ranking).map(|(count, ranking)| Top { count, ranking });
         let is_needed = !filters.is_empty() || top.is_some() || args.limit.is_some();
         Ok(is_needed.then_some(Self { filters, top, limit: args.limit }))
+    }
+
+    /// Reads the options of a run as they were given; nothing if all worlds were asked for.
+    pub(crate) fn of(configuration: &Map<String, Value>) -> Result<Option<Self>, BadInput> {
+        let args = SearchArgs::of(configuration)
+            .ok_or_else(|| BadInput::new("the options of the run are not those of a search"))?;
+        Self::resolve(&args)
+    }
+
+    /// Whether only the best worlds are asked for.
+    pub(crate) const fn ranks(&self) -> bool {
+        self.top.is_some()
+    }
+
+    /// Adds what was found in other worlds.
+    pub(crate) fn add(&self, state: &mut State, other: &State) {
+        state.counts.add(&other.counts);
+        if let Some(top) = &self.top {
+            other.best.iter().for_each(|world| state.best.offer(*world, top.count));
+        }
     }
 
     /// What was counted, as a line.

@@ -62,6 +62,16 @@ impl Search {
     }
 }
 
+impl State {
+    /// Hands the text of the best worlds that were found to `write`, as a search of all would.
+    pub(crate) fn write_best(&mut self, format: FileFormat, write: &mut Write<'_>) -> Result<()> {
+        let output = Output::new(format);
+        write(&output.header(), 0, self)?;
+        let best = self.best.clone().into_rows();
+        output.finish(&best, self, write)
+    }
+}
+
 /// What was found in a part.
 #[derive(Debug)]
 struct Found {

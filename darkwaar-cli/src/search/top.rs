@@ -101,6 +101,11 @@ impl Best {
         self.0.peek().copied().filter(|_| self.0.len() == count)
     }
 
+    /// The worlds, in no order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Ranked> {
+        self.0.iter()
+    }
+
     /// The worlds, best first.
     pub(super) fn into_rows(self) -> Vec<Row> {
         self.0.into_sorted_vec().into_iter().map(|world| world.row).collect()

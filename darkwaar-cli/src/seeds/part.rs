@@ -1,8 +1,10 @@
 //! Parts of a set of seeds, and what tells sets apart.
 
+use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
@@ -12,10 +14,31 @@ use crate::counted::first_few;
 use crate::provenance;
 
 /// One of some near-equal parts, the first of which has the index 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub(crate) struct Shard {
-    index: u64,
-    count: u64,
+    pub(crate) index: u64,
+    pub(crate) count: u64,
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
 }
 
 impl FromStr for Shard {
@@ -48,6 +71,11 @@ impl SeedSet {
         // 2^64 seeds times 2^64 - 1 shards fit into 128 bits.
         let bound = |shard: u64| self.len() * u128::from(shard) / u128::from(count);
         self.slice(bound(index)..bound(index + 1))
+    }
+
+    /// Adds the seeds of another set after these; none may be in both.
+    pub(crate) fn append(&mut self, other: &Self) {
+        other.runs.iter().for_each(|run| self.push(*run));
     }
 
     /// The seeds at these places.

@@ -5,8 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use rayon::ThreadPool;
 
 use crate::any_summary::AnySummary;
+use crate::batch;
 use crate::cli::OutputArgs;
 use crate::error::BadInput;
 use crate::inputs::{self, is_stdin};
@@ -33,30 +35,39 @@ impl<'a> SummaryFiles<'a> {
         inputs::refuse_as_output(self.0.iter().map(PathBuf::as_path), args)
     }
 
-    /// The sum of all.
-    pub(crate) fn read(self, interrupt: &Interrupt) -> Result<AnySummary> {
-        let mut sum = None;
-        for path in self.0 {
-            interrupt.check()?;
-            let added = add(&mut sum, path);
-            added.with_context(|| format!("'{}'", path.display()))?;
-        }
-        sum.ok_or_else(|| BadInput::new("there is no FILE to read").into())
+    /// The sum of all; `finished` is called after each.
+    pub(crate) fn read(
+        self,
+        pool: &ThreadPool,
+        interrupt: &Interrupt,
+        mut finished: impl FnMut(),
+    ) -> Result<AnySummary> {
+        let summary = |path: &PathBuf| summary(path).with_context(|| named(path));
+        batch::with_workers(pool, |workers| {
+            let mut sum: Option<AnySummary> = None;
+            for (path, summary) in self.0.iter().zip(workers.in_order(self.0.iter(), &summary)) {
+                interrupt.check()?;
+                match &mut sum {
+                    None => sum = Some(summary?),
+                    Some(sum) => sum.merge(&summary?).with_context(|| named(path))?,
+                }
+                finished();
+            }
+            sum.ok_or_else(|| BadInput::new("there is no FILE to read").into())
+        })
     }
 }
 
-/// Reads a summary and adds it to those before.
-fn add(sum: &mut Option<AnySummary>, path: &Path) -> Result<()> {
+fn named(path: &Path) -> String {
+    format!("'{}'", path.display())
+}
+
+fn summary(path: &Path) -> Result<AnySummary> {
     let bytes = read(path).context("cannot read it")?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(BadInput::new("it is larger than any summary").into());
     }
-    let summary = AnySummary::from_json(&String::from_utf8_lossy(&bytes))?;
-    if let Some(sum) = sum {
-        return sum.merge(&summary);
-    }
-    *sum = Some(summary);
-    Ok(())
+    AnySummary::from_json(&String::from_utf8_lossy(&bytes))
 }
 
 /// Reads a file, or a little more than a summary can have of it.

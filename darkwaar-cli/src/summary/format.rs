@@ -91,6 +91,16 @@ impl LayoutArgs {
         )))
     }
 
+    /// Fails if something is asked for that rows do not have.
+    pub(crate) fn refuse_for_rows(&self, format: &str) -> Result<(), BadInput> {
+        if self.format.is_none() && self.by.is_none() && self.sort.is_none() {
+            return Ok(());
+        }
+        Err(BadInput::new(format!(
+            "--format, --by and --sort are for summaries; the parts are rows in {format}, and stay so"
+        )))
+    }
+
     /// What the text of a summary depends on, as it was asked for.
     pub(crate) fn description(&self) -> [(String, serde_json::Value); 2] {
         let sort = self.sort.map(|Order { column, ascending }| {

@@ -2,26 +2,21 @@
 
 use anyhow::Result;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
 use super::countable::Countable;
+use super::task::{Output, Task};
 use crate::checkpoint::Checkpointer;
 use crate::cli::{SharedArgs, SummarizeArgs, When};
-use crate::destination::{Destination, Target};
+use crate::destination::Target;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::seeds::SeedSet;
-use crate::summary::Format;
+use crate::run::Run;
 
 /// What is to be done.
 pub(super) struct Job<'a> {
     pub(super) args: &'a SummarizeArgs,
-    pub(super) format: Format,
-    pub(super) output: Output,
-    pub(super) seeds: SeedSet,
-    /// What the output depends on besides seeds and format.
-    pub(super) settings: Map<String, Value>,
+    pub(super) task: Task,
     pub(super) worlds_of_a_seed: u128,
 }
 
@@ -35,13 +30,14 @@ impl Job<'_> {
         shared: &SharedArgs,
         interrupt: &Interrupt,
     ) -> Result<ExitStatus> {
-        let mut checkpointer = match &self.output {
+        let Self { args, task, worlds_of_a_seed } = self;
+        let Task { output, seeds, run, part } = task;
+        let mut checkpointer = match &output {
             Output::Once(_) => None,
-            Output::AtTheEnd(target) => Some(self.go_on(target, &mut summary)?),
+            Output::AtTheEnd(target) => Some(go_on(args, target, run, &mut summary)?),
         };
         let engine = start()?;
 
-        let Self { args, output, seeds, worlds_of_a_seed, .. } = self;
         let when = if shared.quiet { When::Never } else { args.work.progress };
         let mut progress = Progress::new(when, Some(seeds.len()), "seeds", output.is_stdout());
         let earlier = summary.seeds().len();
@@ -57,66 +53,27 @@ impl Job<'_> {
             progress.advance(completed);
             Ok(interrupted?)
         })?;
-        output.write(args, write(&summary)?.as_bytes())?;
+        let text = write(&summary)?;
+        let text = part.map_or(Ok(text.clone()), |part| part.embed(&text))?;
+        output.write(text.as_bytes())?;
         checkpointer.map_or(Ok(()), Checkpointer::remove)?;
         progress.finish((seeds.len() - earlier) * worlds_of_a_seed);
         Ok(ExitStatus::Success)
     }
-
-    /// Takes the counts of the last checkpoint, if there is one, and prepares for further ones.
-    fn go_on<S: Countable>(&self, target: &Target, summary: &mut S) -> Result<Checkpointer> {
-        let interval = self.args.resume.interval();
-        let configuration = self.configuration();
-        let (checkpointer, last) = Checkpointer::open::<Box<RawValue>>(
-            &target.path,
-            "summarize",
-            configuration,
-            interval,
-        )?;
-        if let Some(last) = last {
-            *summary = S::from_json(last.state.get())
-                .map_err(|error| checkpointer.refusal(&format!("{error:#}")))?;
-        }
-        Ok(checkpointer)
-    }
-
-    /// All that the output depends on.
-    fn configuration(&self) -> Map<String, Value> {
-        let mut configuration = self.seeds.description();
-        configuration.insert("format".to_owned(), self.format.name().into());
-        configuration.extend(self.settings.clone());
-        configuration
-    }
 }
 
-/// Where the summary goes.
-pub(super) enum Output {
-    Once(Destination),
-    /// A file; until the end there are only checkpoints beside it.
-    AtTheEnd(Target),
-}
-
-impl Output {
-    /// Checks where it goes before any work.
-    pub(super) fn open(args: &SummarizeArgs) -> Result<Self> {
-        if args.resume.resume {
-            Ok(Self::AtTheEnd(Target::to_resume(&args.output)?))
-        } else {
-            Ok(Self::Once(Destination::open(&args.output)?))
-        }
+/// Takes the counts of the last checkpoint, if there is one, and prepares for further ones.
+fn go_on<S: Countable>(
+    args: &SummarizeArgs,
+    target: &Target,
+    run: Run,
+    summary: &mut S,
+) -> Result<Checkpointer> {
+    let interval = args.resume.interval();
+    let (checkpointer, last) = Checkpointer::open::<Box<RawValue>>(&target.path, run, interval)?;
+    if let Some(last) = last {
+        *summary = S::from_json(last.state.get())
+            .map_err(|error| checkpointer.refusal(&format!("{error:#}")))?;
     }
-
-    const fn is_stdout(&self) -> bool {
-        matches!(self, Self::Once(destination) if destination.is_stdout())
-    }
-
-    fn write(self, args: &SummarizeArgs, text: &[u8]) -> Result<()> {
-        match self {
-            Self::Once(mut destination) => {
-                destination.write(text)?;
-                destination.finish()
-            }
-            Self::AtTheEnd(_) => Destination::write_whole(&args.output, text),
-        }
-    }
+    Ok(checkpointer)
 }

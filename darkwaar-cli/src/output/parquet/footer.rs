@@ -93,7 +93,7 @@ impl From<Footer> for Vec<u8> {
 }
 
 /// A column that starts so many bytes later, without the counts of its pages.
-fn moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunkMetaData> {
+pub(super) fn moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunkMetaData> {
     let dictionary = column.dictionary_page_offset().map(|offset| offset + by);
     let data = column.data_page_offset() + by;
     let column = column.clone().into_builder().clear_page_encoding_stats();

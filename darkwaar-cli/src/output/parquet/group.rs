@@ -13,7 +13,7 @@ use super::rows::Rows;
 use super::schema::Schema;
 
 /// Values that are handed to an encoder together.
-const BATCH: usize = 1 << 12;
+pub(super) const BATCH: usize = 1 << 12;
 
 /// An encoded row group.
 #[derive(Debug)]

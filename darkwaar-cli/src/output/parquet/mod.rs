@@ -3,16 +3,21 @@
 //! A file is made front to back, so pipes can take it. At the end of each row group its [`Footer`] is all that is needed to
 //! go on; a search also has rows that do not fill a row group yet, see [`Unfinished`].
 
+mod decode;
 mod footer;
 mod group;
+pub(crate) mod join;
+mod reader;
 mod rows;
 mod schema;
 mod unfinished;
 
+use core::fmt::Display;
+
 use anyhow::{Context as _, Result};
 use darkwaar_core::{Seed, Sequence, SequenceSet};
 use parquet::file::metadata::KeyValue;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use self::footer::Footer;
 pub(crate) use self::footer::MAGIC;
@@ -22,15 +27,13 @@ use self::schema::Schema;
 pub(crate) use self::unfinished::Unfinished;
 use crate::batch;
 use crate::blocks::Blocks;
-use crate::cli::ExploreArgs;
 use crate::engine::Engine;
-use crate::error::Interrupted;
+use crate::error::{BadInput, Interrupted};
 use crate::interrupt::Interrupt;
 use crate::provenance;
 use crate::reuse::Reuse;
 use crate::search;
 use crate::seeds::SeedSet;
-use crate::sequences;
 
 /// Rows of a row group at most.
 const GROUP_ROWS: usize = 1 << 20;
@@ -39,6 +42,11 @@ const GROUP_STEP: usize = 512;
 
 /// What fails when the crate does.
 const ENCODING: &str = "cannot encode Parquet";
+
+/// An error in a file that is read.
+fn foreign(error: impl Display) -> anyhow::Error {
+    BadInput::new(format!("it is no Parquet file that explore wrote: {error}")).into()
+}
 
 /// Every seed of `seeds` under every sequence of `sequences`, as a Parquet file.
 #[derive(Debug)]
@@ -51,8 +59,7 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(crate) fn new(seeds: &'a SeedSet, sequences: SequenceSet) -> Self {
-        let group = GROUP_ROWS / sequences.len() / GROUP_STEP * GROUP_STEP;
-        Self { seeds, sequences, group }
+        Self { seeds, sequences, group: group_rows(sequences, false) / sequences.len() }
     }
 
     /// Hands the file to `write` piece by piece, with the number of seeds that each piece completes and the file as far as it
@@ -118,18 +125,27 @@ fn file_of(state: &mut search::State) -> &mut Unfinished {
     state.file.as_mut().expect("a Parquet file is being written")
 }
 
+/// Rows of all row groups of a file but the last: of a search, or of all worlds under some sequences.
+pub(crate) fn group_rows(sequences: SequenceSet, is_search: bool) -> usize {
+    if is_search {
+        return unfinished::GROUP_ROWS;
+    }
+    let seeds = GROUP_ROWS / sequences.len() / GROUP_STEP * GROUP_STEP;
+    seeds * sequences.len()
+}
+
 /// A file that has no rows yet, with what it is made of: two runs with the same rows say the same.
-pub(crate) fn unfinished(
-    args: &ExploreArgs,
-    seeds: &SeedSet,
-    sequences: SequenceSet,
-) -> Unfinished {
-    let mut provenance = seeds.description();
+pub(crate) fn unfinished(configuration: &Map<String, Value>) -> Unfinished {
+    let is_said = |(name, value): &(&String, &Value)| {
+        *name != "format" && !value.is_null() && **value != json!([])
+    };
+    let mut provenance: Map<_, _> = configuration
+        .iter()
+        .filter(is_said)
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect();
     provenance.insert("version".to_owned(), provenance::VERSION.into());
     provenance.insert("rules".to_owned(), provenance::rules_digest().into());
-    provenance.insert("sequences".to_owned(), sequences::description(sequences).into());
-    let search = args.search.description().into_iter();
-    provenance.extend(search.filter(|(_, value)| !value.is_null() && *value != json!([])));
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let pairs = provenance
         .iter()

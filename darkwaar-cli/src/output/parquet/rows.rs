@@ -24,6 +24,10 @@ impl Rows {
         self.figures.clear();
     }
 
+    pub(super) const fn len(&self) -> usize {
+        self.seeds.len()
+    }
+
     pub(super) fn push(&mut self, row: Row) {
         self.seeds.push(row.seed);
         self.sequences.push(row.sequence.index());
@@ -36,6 +40,22 @@ impl Rows {
             self.seeds.extend(iter::repeat_n(seed, figures.len()));
             self.sequences.extend(sequences);
             self.figures.extend(figures);
+        }
+    }
+
+    /// Moves all rows of `other` to the end.
+    pub(super) fn append(&mut self, other: &mut Self) {
+        self.seeds.append(&mut other.seeds);
+        self.sequences.append(&mut other.sequences);
+        self.figures.append(&mut other.figures);
+    }
+
+    /// Takes away all rows from `at` on.
+    pub(super) fn split_off(&mut self, at: usize) -> Self {
+        Self {
+            seeds: self.seeds.split_off(at),
+            sequences: self.sequences.split_off(at),
+            figures: self.figures.split_off(at),
         }
     }
 }

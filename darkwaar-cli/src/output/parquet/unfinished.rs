@@ -11,7 +11,7 @@ use super::schema::Schema;
 use crate::row::Row;
 
 /// Rows of a row group of a search.
-const GROUP_ROWS: usize = 1 << 17;
+pub(super) const GROUP_ROWS: usize = 1 << 17;
 
 /// A file as far as it is written, and the rows of a search that do not fill a row group yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]

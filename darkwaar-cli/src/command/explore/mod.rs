@@ -1,14 +1,14 @@
 //! `explore`: a row for each world.
 
+mod task;
+
 #[cfg(feature = "parquet")]
 use std::io::{self, IsTerminal as _};
 
 use anyhow::Result;
-use darkwaar_core::SequenceSet;
-use serde_json::{Map, Value};
 
+use self::task::Task;
 use crate::cli::{ExploreArgs, SharedArgs, When};
-use crate::destination::{Destination, Target};
 use crate::engine::Engine;
 #[cfg(feature = "parquet")]
 use crate::error::BadInput;
@@ -17,10 +17,9 @@ use crate::interrupt::Interrupt;
 use crate::output::FileFormat;
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
+use crate::parts::Asked;
 use crate::progress::Progress;
-use crate::resume::{Resumable, Sink};
 use crate::search::{self, Search};
-use crate::seeds::{self, SeedSet};
 use crate::sequences;
 use crate::worlds::Worlds;
 
@@ -34,8 +33,13 @@ pub(crate) fn run(
 ) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.worlds.sequences)?;
     let search = Search::resolve(&args.search)?;
-    let format = FileFormat::resolve(args.format, args.output.output.as_deref())?;
-    let (mut sink, seeds) = open(args, sequences, format)?;
+    let asked = Asked::resolve(&args.output, args.shard.shard)?;
+    let file = args.output.output.as_deref().filter(|_| asked.is_none());
+    let format = FileFormat::resolve(args.format, file)?;
+    let Some(Task { mut sink, seeds, run, part }) = Task::open(args, asked, sequences, format)?
+    else {
+        return Ok(ExitStatus::Success);
+    };
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet && sink.is_stdout() && io::stdout().is_terminal() {
         return Err(
@@ -54,7 +58,7 @@ pub(crate) fn run(
     let worlds = Worlds { seeds: &rest, sequences, written };
     #[cfg(feature = "parquet")]
     if format == FileFormat::Parquet {
-        found.file.get_or_insert_with(|| parquet::unfinished(args, &seeds, sequences));
+        found.file.get_or_insert_with(|| parquet::unfinished(&run.configuration));
     }
     if !is_complete {
         let mut take = |piece: &[u8], completed, found: &search::State| {
@@ -65,6 +69,10 @@ pub(crate) fn run(
         write(search.as_ref(), &worlds, format, &engine, &mut found, interrupt, &mut take)?;
     }
     sink.finish(&found)?;
+    let found = found.over();
+    if let Some(part) = part {
+        part.complete(search.is_some().then_some(&found))?;
+    }
     let Some(search) = search else {
         progress.finish(rest.len() * sequences.len() as u128);
         return Ok(ExitStatus::Success);
@@ -99,31 +107,4 @@ fn write(
             table.write(engine, found, interrupt, take)
         }
     }
-}
-
-/// Where the rows go, which is checked before the seeds are read, and the seeds.
-fn open(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat) -> Result<(Sink, SeedSet)> {
-    seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
-    if !args.resume.resume {
-        let destination = Destination::open(&args.output)?;
-        return Ok((Sink::Once(destination), SeedSet::resolve(&args.worlds.seeds)?));
-    }
-    let target = Target::to_resume(&args.output)?;
-    let seeds = SeedSet::resolve(&args.worlds.seeds)?;
-    let mut configuration = configuration(&seeds, sequences, format);
-    configuration.extend(args.search.description());
-    let resumable = Resumable::open(target, &args.resume, "explore", configuration)?;
-    Ok((Sink::Resumable(Box::new(resumable)), seeds))
-}
-
-/// All that the bytes of the rows depend on.
-fn configuration(
-    seeds: &SeedSet,
-    sequences: SequenceSet,
-    format: FileFormat,
-) -> Map<String, Value> {
-    let mut configuration = seeds.description();
-    configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
-    configuration.insert("format".to_owned(), format.name().into());
-    configuration
 }

@@ -1,0 +1,90 @@
+//! Which worlds are explored, and where their rows go.
+
+use anyhow::Result;
+use darkwaar_core::SequenceSet;
+
+use crate::cli::{ExploreArgs, OutputArgs, ResumeArgs};
+use crate::destination::{Destination, Target};
+use crate::error::BadInput;
+use crate::output::{FileFormat, Format};
+use crate::parts::{Asked, NewPart};
+use crate::provenance;
+use crate::resume::{Resumable, Sink};
+use crate::run::Run;
+use crate::seeds::{self, SeedSet};
+use crate::sequences;
+
+/// What is to be done.
+pub(super) struct Task {
+    pub(super) sink: Sink,
+    pub(super) seeds: SeedSet,
+    /// All that the bytes of the rows depend on.
+    pub(super) run: Run,
+    /// What the rows are to be a part of.
+    pub(super) part: Option<NewPart>,
+}
+
+impl Task {
+    /// Checks where the rows go before any work; nothing if they are a part that is there already.
+    pub(super) fn open(
+        args: &ExploreArgs,
+        asked: Option<Asked<'_>>,
+        sequences: SequenceSet,
+        format: FileFormat,
+    ) -> Result<Option<Self>> {
+        seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
+        let run = |seeds: &SeedSet| {
+            let mut configuration = seeds.description();
+            configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
+            configuration.insert("format".to_owned(), format.name().into());
+            configuration.extend(args.search.description());
+            Run::new("explore", provenance::rules_digest(), configuration)
+        };
+        let Some(asked) = asked else {
+            let place = Place::open(&args.output, &args.resume)?;
+            let seeds = SeedSet::resolve(&args.worlds.seeds)?;
+            let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
+            let run = run(&seeds);
+            let sink = place.sink(&args.resume, &run)?;
+            return Ok(Some(Self { sink, seeds, run, part: None }));
+        };
+        args.search.refuse_for_parts()?;
+        if format == FileFormat::Text(Format::Json) {
+            let message = "--format json: rows in a directory are csv, ndjson or parquet";
+            return Err(BadInput::new(message).into());
+        }
+        let whole = SeedSet::resolve(&args.worlds.seeds)?;
+        let part = NewPart::new(asked, &format.name(), run(&whole), &whole);
+        if part.is_there()? {
+            return Ok(None);
+        }
+        let run = part.run_alone();
+        let sink = Place::open(&part.output(), &args.resume)?.sink(&args.resume, &run)?;
+        Ok(Some(Self { sink, seeds: part.seeds().clone(), run, part: Some(part) }))
+    }
+}
+
+/// Where rows go: a place that can be written.
+enum Place {
+    Once(Destination),
+    ToResume(Target),
+}
+
+impl Place {
+    fn open(output: &OutputArgs, resume: &ResumeArgs) -> Result<Self> {
+        Ok(if resume.resume {
+            Self::ToResume(Target::to_resume(output)?)
+        } else {
+            Self::Once(Destination::open(output)?)
+        })
+    }
+
+    fn sink(self, resume: &ResumeArgs, run: &Run) -> Result<Sink> {
+        Ok(match self {
+            Self::Once(destination) => Sink::Once(destination),
+            Self::ToResume(target) => {
+                Sink::Resumable(Box::new(Resumable::open(target, resume, run.clone())?))
+            }
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! Which seeds are summarized, and where the summary goes.
+
+use anyhow::Result;
+use serde_json::{Map, Value};
+
+use crate::cli::{OutputArgs, ResumeArgs, SummarizeArgs};
+use crate::destination::{Destination, Target};
+use crate::parts::{Asked, NewPart};
+use crate::run::Run;
+use crate::seeds::SeedSet;
+use crate::summary::Format;
+
+/// What is to be done.
+pub(super) struct Task {
+    pub(super) output: Output,
+    /// In ascending order.
+    pub(super) seeds: SeedSet,
+    /// All that the output depends on.
+    pub(super) run: Run,
+    /// What the summary is to be a part of.
+    pub(super) part: Option<NewPart>,
+}
+
+impl Task {
+    /// Checks where the summary goes before any work; nothing if it is a part that is there already.
+    ///
+    /// `settings` has what the output depends on besides seeds and format.
+    pub(super) fn open(
+        args: &SummarizeArgs,
+        asked: Option<Asked<'_>>,
+        format: Format,
+        rules: String,
+        settings: Map<String, Value>,
+        seeds: impl FnOnce() -> Result<SeedSet>,
+    ) -> Result<Option<Self>> {
+        let run = |seeds: &SeedSet| {
+            let mut configuration = seeds.description();
+            configuration.insert("format".to_owned(), format.name().into());
+            configuration.extend(settings);
+            Run::new("summarize", rules, configuration)
+        };
+        let Some(asked) = asked else {
+            let output = Output::open(&args.output, &args.resume)?;
+            let seeds = seeds()?.ascending();
+            let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
+            return Ok(Some(Self { output, run: run(&seeds), seeds, part: None }));
+        };
+        let whole = seeds()?.ascending();
+        let part = NewPart::new(asked, format.name(), run(&whole), &whole);
+        if part.is_there()? {
+            return Ok(None);
+        }
+        let output = Output::open(&part.output(), &args.resume)?;
+        let (seeds, run) = (part.seeds().clone(), part.run_alone());
+        Ok(Some(Self { output, seeds, run, part: Some(part) }))
+    }
+}
+
+/// Where the summary goes.
+pub(super) enum Output {
+    Once(Destination),
+    /// A file; until the end there are only checkpoints beside it.
+    AtTheEnd(Target),
+}
+
+impl Output {
+    /// Checks where it goes before any work.
+    fn open(output: &OutputArgs, resume: &ResumeArgs) -> Result<Self> {
+        if resume.resume {
+            Ok(Self::AtTheEnd(Target::to_resume(output)?))
+        } else {
+            Ok(Self::Once(Destination::open(output)?))
+        }
+    }
+
+    pub(super) const fn is_stdout(&self) -> bool {
+        matches!(self, Self::Once(destination) if destination.is_stdout())
+    }
+
+    pub(super) fn write(self, text: &[u8]) -> Result<()> {
+        let mut destination = match self {
+            Self::Once(destination) => destination,
+            Self::AtTheEnd(target) => Destination::open(&OutputArgs { output: Some(target.path) })?,
+        };
+        destination.write(text)?;
+        destination.finish()
+    }
+}

@@ -1,0 +1,75 @@
+//! Files of rows, read row group by row group.
+
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+use std::path::Path;
+use std::vec;
+
+use anyhow::{Context as _, Result};
+use parquet::file::metadata::{ParquetMetaDataReader, RowGroupMetaData};
+
+use super::footer::{MAGIC, moved};
+use super::group::Group;
+use super::schema::Schema;
+use super::{GROUP_ROWS, foreign};
+
+/// A file that `explore` wrote, whose row groups come one after the other.
+#[derive(Debug)]
+pub(super) struct Reader {
+    /// At the start of the next row group.
+    file: File,
+    start: u64,
+    groups: vec::IntoIter<RowGroupMetaData>,
+}
+
+impl Reader {
+    /// Reads the footer, and nothing else.
+    pub(super) fn open(path: &Path) -> Result<Self> {
+        let mut file = File::open(path).context("cannot read it")?;
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&file).map_err(foreign)?;
+        if metadata.file_metadata().schema_descr() != &*Schema::new().columns {
+            return Err(foreign("it has other columns"));
+        }
+        let start = MAGIC.len() as u64;
+        file.seek(SeekFrom::Start(start)).context("cannot read it")?;
+        Ok(Self { file, start, groups: metadata.row_groups().to_vec().into_iter() })
+    }
+
+    /// Reads the bytes of the next row group.
+    fn read(&mut self, metadata: RowGroupMetaData) -> Result<Group> {
+        let length = length(&metadata, self.start);
+        let length = length.ok_or_else(|| foreign("its columns do not follow each other"))?;
+        let mut bytes = Vec::new();
+        (&self.file).take(length).read_to_end(&mut bytes).context("cannot read it")?;
+        if bytes.len() as u64 != length {
+            return Err(foreign("it is cut"));
+        }
+        let back = -i64::try_from(self.start)?;
+        let columns = metadata.columns().iter().map(|column| moved(column, back));
+        let columns = columns.collect::<Result<_, _>>().map_err(foreign)?;
+        let metadata = metadata.into_builder().set_column_metadata(columns).build();
+        self.start += length;
+        Ok(Group { bytes, metadata: metadata.map_err(foreign)? })
+    }
+}
+
+impl Iterator for Reader {
+    type Item = Result<Group>;
+
+    fn next(&mut self) -> Option<Result<Group>> {
+        let metadata = self.groups.next()?;
+        Some(self.read(metadata))
+    }
+}
+
+/// The bytes of a row group that starts at `start`, if its columns follow each other and its rows are not too many.
+fn length(group: &RowGroupMetaData, start: u64) -> Option<u64> {
+    let rows = usize::try_from(group.num_rows()).ok()?;
+    let end = group.columns().iter().try_fold(start, |place, column| {
+        let data = u64::try_from(column.data_page_offset()).ok()?;
+        let first = column.dictionary_page_offset().map_or(Ok(data), u64::try_from).ok()?;
+        let length = u64::try_from(column.compressed_size()).ok()?;
+        (first == place && data >= first).then(|| place.checked_add(length))?
+    })?;
+    (1..=GROUP_ROWS).contains(&rows).then_some(end - start)
+}

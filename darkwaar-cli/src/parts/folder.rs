@@ -1,0 +1,223 @@
+//! The parts in a folder, as those of one run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+#[cfg(feature = "parquet")]
+use darkwaar_core::SequenceSet;
+#[cfg(feature = "parquet")]
+use serde_json::Value;
+
+use super::Part;
+use super::manifest::Manifest;
+use super::name::{Name, SUMMARY};
+use crate::counted::first_few;
+use crate::error::BadInput;
+use crate::interrupt::Interrupt;
+use crate::provenance;
+use crate::run::Run;
+use crate::seeds::{SeedSet, Shard};
+#[cfg(feature = "parquet")]
+use crate::sequences;
+
+/// Parts of one run, as far as their names tell: all are of as many, and in one format.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    /// By the indices of their shards; one at least.
+    parts: BTreeMap<u64, Part>,
+}
+
+/// The run that all parts are of.
+#[derive(Debug)]
+pub(crate) struct Whole {
+    pub(crate) run: Run,
+    pub(crate) seeds: SeedSet,
+}
+
+impl Folder {
+    /// The parts that are in a folder; nothing if there are none, or no folder.
+    pub(crate) fn read(path: &Path) -> Result<Option<Self>> {
+        let names = names(path).with_context(|| format!("cannot read '{}'", path.display()))?;
+        let Some(first) = names.first() else { return Ok(None) };
+        if let Some(other) = names.iter().find(|name| !name.is_like(*first)) {
+            return Err(BadInput::new(format!(
+                "'{}' has '{first}' and '{other}', which are not of one run; give each run a directory of its own",
+                path.display()
+            ))
+            .into());
+        }
+        let parts = names.into_iter().map(|name| (name.shard.index, Part::new(path, name)));
+        Ok(Some(Self { path: path.to_owned(), parts: parts.collect() }))
+    }
+
+    /// How many parts the run has, and the name of the first one here.
+    pub(crate) fn first(&self) -> Name {
+        let first = self.parts.values().next().expect("there is a part");
+        first.name
+    }
+
+    /// Whether the parts are summaries, and not rows.
+    pub(crate) fn has_summaries(&self) -> bool {
+        self.first().ending == SUMMARY
+    }
+
+    /// The parts in the order of their shards.
+    pub(crate) fn parts(&self) -> impl ExactSizeIterator<Item = &Part> {
+        self.parts.values()
+    }
+
+    /// The files of the parts, without manifests.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        self.parts().map(|part| part.path.clone()).collect()
+    }
+
+    /// The run that the parts make one of. An error unless all are there and say that they are of it.
+    pub(crate) fn whole(&self, interrupt: &Interrupt) -> Result<Whole> {
+        let mut whole: Option<Whole> = None;
+        let mut absent = Vec::new();
+        for index in 0..self.first().shard.count {
+            interrupt.check()?;
+            let part = self.parts.get(&index);
+            let manifest = part.map(Part::manifest).transpose()?.flatten();
+            let (Some(part), Some(manifest)) = (part, manifest) else {
+                absent.push(index);
+                continue;
+            };
+            let seeds = manifest.seeds().with_context(|| part.to_string())?;
+            match &mut whole {
+                None => {
+                    check_program(&manifest.run).with_context(|| part.to_string())?;
+                    whole = Some(Whole { run: manifest.run, seeds });
+                }
+                Some(whole) => {
+                    self.check_run(part, &manifest, &whole.run)?;
+                    whole.seeds.append(&seeds);
+                }
+            }
+        }
+        if !absent.is_empty() {
+            return Err(self.gap(&absent, whole.as_ref()).into());
+        }
+        let whole = whole.ok_or_else(|| self.none())?;
+        whole.check(&self.path)?;
+        Ok(whole)
+    }
+
+    /// Fails if a part is of another run than the first one here.
+    pub(crate) fn check_run(&self, part: &Part, manifest: &Manifest, run: &Run) -> Result<()> {
+        let Some(difference) = run.difference(manifest.run.clone()) else { return Ok(()) };
+        let first = self.first();
+        let message = format!("{part} is of a run with {difference} as '{first}'");
+        Err(BadInput::new(message).into())
+    }
+
+    fn none(&self) -> BadInput {
+        BadInput::new(format!("'{}' has no parts", self.path.display()))
+    }
+
+    /// An error that names shards that are not there, and their seeds if these can be told.
+    fn gap(&self, absent: &[u64], whole: Option<&Whole>) -> BadInput {
+        let count = self.first().shard.count;
+        let asked = whole.and_then(|whole| asked_seeds(&whole.run));
+        let seeds = asked.map_or_else(String::new, |asked| {
+            let texts =
+                absent.iter().map(|index| asked.shard(Shard { index: *index, count }).text());
+            format!(", with the seeds {}", first_few(texts))
+        });
+        BadInput::new(format!(
+            "'{}' lacks {} of {count} parts: {}{seeds}",
+            self.path.display(),
+            absent.len(),
+            first_few(runs(absent))
+        ))
+    }
+}
+
+impl Whole {
+    /// The sequences of the run.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn sequences(&self) -> Result<SequenceSet> {
+        let text = self.run.configuration.get("sequences").and_then(Value::as_str);
+        sequences::resolve(&[text.unwrap_or("all").to_owned()])
+    }
+
+    /// Fails unless the seeds of the parts are those that the run was asked for, in their order.
+    fn check(&self, folder: &Path) -> Result<(), BadInput> {
+        let configuration = &self.run.configuration;
+        let is_asked = |(key, value)| configuration.get(&key) == Some(&value);
+        if self.seeds.description().into_iter().all(is_asked) {
+            return Ok(());
+        }
+        let found = self.seeds.text();
+        Err(BadInput::new(format!(
+            "the parts in '{}' have the seeds {found}, which are not those of their run",
+            folder.display()
+        )))
+    }
+}
+
+/// Fails unless this program would make the same run.
+pub(crate) fn check_program(run: &Run) -> Result<(), BadInput> {
+    // The rules of the other generators are checked where their summaries are read.
+    let is_game = !run.configuration.contains_key("generator");
+    let rules = if is_game { provenance::rules_digest() } else { run.rules.clone() };
+    let own = Run::new(&run.command, rules, run.configuration.clone());
+    own.difference(run.clone()).map_or(Ok(()), |difference| {
+        Err(BadInput::new(format!("it is of a run with {difference}")))
+    })
+}
+
+/// The seeds that a run was asked for, if what it says of them for people tells all.
+fn asked_seeds(run: &Run) -> Option<SeedSet> {
+    let text = run.configuration.get("seeds")?.as_str()?;
+    let mut seeds = SeedSet::default();
+    for item in text.split(',') {
+        seeds.append(&SeedSet::parse(item).ok()?);
+    }
+    let is_all = run.configuration.get("seeds_sha256") == seeds.description().get("seeds_sha256");
+    is_all.then_some(seeds)
+}
+
+/// Ascending indices as `sbatch --array` takes them: `4` and `7-9`.
+pub(crate) fn runs(indices: &[u64]) -> impl Iterator<Item = String> {
+    let runs = indices.chunk_by(|one, next| one + 1 == *next);
+    runs.map(|run| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run[0].to_string(),
+    })
+}
+
+/// The names of parts in a folder, in the order of format and shard.
+fn names(folder: &Path) -> io::Result<Vec<Name>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        other => other?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        names.extend(entry?.file_name().to_str().and_then(|name| name.parse::<Name>().ok()));
+    }
+    names.sort_unstable_by_key(|name| (name.ending, name.shard.count, name.shard.index));
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_as_short_as_an_array_takes_them() {
+        for (indices, text) in [
+            (&[][..], ""),
+            (&[3], "3"),
+            (&[0, 1], "0-1"),
+            (&[0, 2, 3, 4, 9, 11, 12], "0,2-4,9,11-12"),
+        ] {
+            assert_eq!(runs(indices).collect::<Vec<_>>().join(","), text);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A part that a run is asked for.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+
+use super::file::content;
+use super::manifest::Manifest;
+use super::name::Name;
+use super::{MOST_PARTS, Part, is_folder};
+use crate::cli::OutputArgs;
+use crate::destination::Destination;
+use crate::error::BadInput;
+use crate::exit_status;
+use crate::run::Run;
+use crate::search;
+use crate::seeds::{SeedSet, Shard};
+
+/// The folder that a run is to write its part into, and which part that is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    folder: &'a Path,
+    shard: Shard,
+}
+
+impl<'a> Asked<'a> {
+    /// Nothing, if the output is a file or a stream. Failures that may be gone the next time ask for a requeue then on.
+    pub(crate) fn resolve(output: &'a OutputArgs, shard: Option<Shard>) -> Result<Option<Self>> {
+        let Some(folder) = output.output.as_deref().filter(|path| is_folder(path)) else {
+            return Ok(None);
+        };
+        let name = folder.display();
+        let shard = shard.ok_or_else(|| {
+            BadInput::new(format!(
+                "--output '{name}' is a directory, which takes parts; give --shard K/N, or the name of a file"
+            ))
+        })?;
+        if shard.count > MOST_PARTS {
+            let message = format!("--shard {shard}: a directory takes {MOST_PARTS} parts at most");
+            return Err(BadInput::new(message).into());
+        }
+        exit_status::ask_for_requeue();
+        Ok(Some(Self { folder, shard }))
+    }
+}
+
+/// A part that is to be written, unless it is there already.
+#[derive(Debug)]
+pub(crate) struct NewPart {
+    part: Part,
+    run: Run,
+    seeds: SeedSet,
+}
+
+impl NewPart {
+    /// The part of a run in a format, which must be one that parts have.
+    pub(crate) fn new(asked: Asked<'_>, format: &str, run: Run, whole: &SeedSet) -> Self {
+        let name = Name::new(asked.shard, format).expect("parts have this format");
+        let part = Part::new(asked.folder, name);
+        Self { part, run, seeds: whole.shard(asked.shard) }
+    }
+
+    /// Whether the part is there and whole; an error if there is another in its place. Where there is no folder, it is
+    /// made.
+    pub(crate) fn is_there(&self) -> Result<bool> {
+        let folder = self.part.path.parent().unwrap_or(Path::new("."));
+        match fs::create_dir(folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                return Err(error).context(format!("cannot make '{}'", folder.display()));
+            }
+            _ => {}
+        }
+        let name = &self.part;
+        let advice = "remove it to have it made anew";
+        let found = self.part.check().map_err(|error| {
+            let is_invalid = error.is::<BadInput>();
+            if is_invalid { BadInput::new(format!("{error:#}; {advice}")).into() } else { error }
+        })?;
+        let Some(found) = found else { return Ok(false) };
+        if let Some(difference) = self.run.difference(found.run) {
+            let message = format!(
+                "{name} is of a run with {difference}; give this one a directory of its own"
+            );
+            return Err(BadInput::new(message).into());
+        }
+        Ok(true)
+    }
+
+    /// The file to write.
+    pub(crate) fn output(&self) -> OutputArgs {
+        OutputArgs { output: Some(self.part.path.clone()) }
+    }
+
+    /// The seeds of the part.
+    pub(crate) const fn seeds(&self) -> &SeedSet {
+        &self.seeds
+    }
+
+    /// The run that makes the part alone, as its checkpoints know it.
+    pub(crate) fn run_alone(&self) -> Run {
+        let mut run = self.run.clone();
+        run.configuration.extend(self.seeds.description());
+        run
+    }
+
+    /// The text of a summary as that of the part.
+    pub(crate) fn embed(&self, summary: &str) -> Result<String> {
+        Manifest::embed(self.run.clone(), self.part.name.shard, &self.seeds, summary)
+    }
+
+    /// Says of rows, which are on disk, that they are complete.
+    pub(crate) fn complete(self, found: Option<&search::State>) -> Result<()> {
+        let Self { part, run, seeds } = self;
+        let read = File::open(&part.path).and_then(|mut file| {
+            let bytes = file.metadata()?.len();
+            content(&mut file, bytes)
+        });
+        let content = read.with_context(|| format!("cannot read {part}"))?;
+        let manifest = Manifest::new(run, part.name.shard, &seeds, content, found);
+        let output = OutputArgs { output: Some(part.manifest_path()) };
+        Destination::write_whole(&output, manifest.to_document()?.as_bytes())
+    }
+}
