@@ -20,7 +20,7 @@ def log_of(path: Path) -> list[dict[str, str]]:
 def lose_a_host(hosts: Hosts, shell: Shell) -> None:
     """Runs gnu-parallel.sh, and ends a host while it computes its second shard or a later one."""
     output = shell.folder / "output"
-    run = start([SCRIPTS / "gnu-parallel.sh"], output, folder=shell.folder, **shell.variables)
+    run = start([SCRIPTS / "gnu-parallel.sh"], output, shell.variables, shell.folder)
     lost = NAMES[0]
     wait_for("the first part", 60, lambda: any((shell.folder / "parts").glob("part-*.json")))
     wait_for(f"work on {lost}", 60, lambda: any(process.handles(signal.SIGTERM) for process in hosts.work(lost)))

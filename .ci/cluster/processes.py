@@ -2,10 +2,11 @@
 
 import ctypes
 import os
+import pwd
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,6 +46,11 @@ class Process:
             return False
         caught = next(line for line in status.splitlines() if line.startswith("SigCgt:"))
         return bool(int(caught.split()[1], 16) >> (number - 1) & 1)
+
+
+def user_name() -> str:
+    """The user that the test runs as, whatever the environment says."""
+    return pwd.getpwuid(os.getuid()).pw_name
 
 
 def expect(what: str, found: object, expected: object) -> None:
@@ -114,7 +120,9 @@ def kill_all(what: str, find: Callable[[], list[Process]]) -> None:
     wait_for(f"the end of {what}", 10, are_gone)
 
 
-def start(arguments: list[str | Path], log: Path, folder: Path | None = None, **variables: str) -> subprocess.Popen:
+def start(
+    arguments: Sequence[str | Path], log: Path, variables: Mapping[str, str], folder: Path | None = None
+) -> subprocess.Popen[bytes]:
     """Starts a program in a session of its own, so that Ctrl-C reaches the test alone."""
     with log.open("a") as file:
         return subprocess.Popen(

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,18 +17,18 @@ class Shell:
     """A folder to work in and the variables of commands."""
 
     folder: Path
-    variables: Mapping[str, str] = field(default_factory=dict)
+    variables: dict[str, str] = field(default_factory=dict)
 
-    def attempt(self, *arguments: str | Path, seconds: float = 60, **more: str) -> subprocess.CompletedProcess:
+    def attempt(self, *arguments: str | Path, seconds: float = 60) -> subprocess.CompletedProcess[str]:
         """Runs a command whatever its exit code."""
         return subprocess.run(
-            arguments, cwd=self.folder, env={**os.environ, **self.variables, **more}, timeout=seconds,
+            arguments, cwd=self.folder, env={**os.environ, **self.variables}, timeout=seconds,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
 
-    def run(self, *arguments: str | Path, seconds: float = 60, **more: str) -> str:
+    def run(self, *arguments: str | Path, seconds: float = 60) -> str:
         """Runs a command that must succeed, and gives what it prints."""
-        done = self.attempt(*arguments, seconds=seconds, **more)
+        done = self.attempt(*arguments, seconds=seconds)
         if done.returncode != 0:
             raise Failure(f"{arguments} ended with {done.returncode}:\n{done.stdout}")
         return done.stdout
@@ -45,7 +44,8 @@ class Shell:
         single = self.folder / f"single-{result}"
         if not single.exists():
             self.run("darkwaar", *command, "--output", single, seconds=180)
-        expect(f"{result} has the bytes of the single run", (self.folder / result).read_bytes() == single.read_bytes(), True)
+        is_same = (self.folder / result).read_bytes() == single.read_bytes()
+        expect(f"{result} has the bytes of the single run", is_same, True)
 
 
 def seeds(shell: Shell, shards: int, seconds: float) -> str:

@@ -1,6 +1,5 @@
 """A Slurm cluster of three nodes on the loopback interface."""
 
-import getpass
 import os
 import re
 import socket
@@ -10,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from network import free_ports
-from processes import Process, kill, kill_all, own, start, wait_for
+from processes import Process, kill, kill_all, own, start, user_name, wait_for
 from shell import Shell
 
 NODES = ["w1", "w2", "w3"]
@@ -58,7 +57,7 @@ class Cluster:
         self.folder = folder
         self.configuration = folder / "slurm.conf"
         self.shell = Shell(folder, {"SLURM_CONF": str(self.configuration)})
-        self.servers: dict[str, subprocess.Popen] = {}
+        self.servers: dict[str, subprocess.Popen[bytes]] = {}
 
     def configure(self) -> None:
         """Writes the configuration, the key and the folders."""
@@ -69,7 +68,7 @@ class Cluster:
         key.write_bytes(os.urandom(128))
         port, *ports = free_ports(1 + len(NODES))
         host = socket.gethostname().partition(".")[0]
-        text = CONFIGURATION.format(host=host, port=port, user=getpass.getuser(), folder=self.folder)
+        text = CONFIGURATION.format(host=host, port=port, user=user_name(), folder=self.folder)
         text += "".join(NODE.format(node=node, host=host, port=port) for node, port in zip(NODES, ports))
         self.configuration.write_text(text)
 
@@ -91,7 +90,7 @@ class Cluster:
     def start_server(self, *arguments: str, name: str = "") -> None:
         """Starts a server that stays in the foreground."""
         name = name or arguments[0]
-        self.servers[name] = start(list(arguments), self.folder / "log" / name, **self.shell.variables)
+        self.servers[name] = start(arguments, self.folder / "log" / name, self.shell.variables)
 
     def start_node(self, node: str) -> None:
         """Starts a node and waits until it takes jobs."""
@@ -149,7 +148,7 @@ def cluster(folder: Path) -> Iterator[Cluster]:
     try:
         it.start()
         yield it
-    except BaseException:
+    except Exception:
         for name, text in it.logs().items():
             print(f"-- {name}\n{text}")
         raise

@@ -52,7 +52,8 @@ def disturb(cluster: Cluster) -> str:
 
 def check_first_run(cluster: Cluster, shell: Shell, command: list[str]) -> None:
     """All shards are computed whatever happens to them."""
-    twice = shell.run("sbatch", "--parsable", f"--array={TWICE}", SCRIPTS / "slurm-shard.sh", str(SHARDS), "parts", *command)
+    job = [str(SCRIPTS / "slurm-shard.sh"), str(SHARDS), "parts", *command]
+    twice = shell.run("sbatch", "--parsable", f"--array={TWICE}", *job)
     submitted, shards = submit(shell)
     expect("shards submitted", shards, f"0-{SHARDS - 1}")
     lost = disturb(cluster)

@@ -1,6 +1,5 @@
 """Two hosts to log in to: ssh servers on the loopback interface, each with a folder of its own."""
 
-import getpass
 import os
 import subprocess
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from network import free_ports, is_open
-from processes import Process, descendants, kill, kill_all, own, start, wait_for
+from processes import Process, descendants, kill, kill_all, own, start, user_name, wait_for
 from shell import Shell
 
 NAMES = ["host1", "host2"]
@@ -46,7 +45,7 @@ class Hosts:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.ports = dict(zip(NAMES, free_ports(len(NAMES))))
-        self.servers: dict[str, subprocess.Popen] = {}
+        self.servers: dict[str, subprocess.Popen[bytes]] = {}
         # The user's own settings and keys are neither read nor changed.
         self.variables = {"PARALLEL_SSH": f"ssh -F {folder}/client", "PARALLEL_HOME": str(folder / "parallel")}
 
@@ -60,10 +59,10 @@ class Hosts:
             self.make_key(folder / "key")
             kind, key, *_ = (folder / "key.pub").read_text().split()
             (folder / "known").write_text(f"[127.0.0.1]:{port} {kind} {key}\n")
-            values = {"folder": folder, "name": name, "port": port, "path": os.environ["PATH"], "user": getpass.getuser()}
-            (folder / "server").write_text(SERVER.format(**values))
+            values = {"folder": folder, "name": name, "port": port}
+            (folder / "server").write_text(SERVER.format(**values, path=os.environ["PATH"]))
             with (self.folder / "client").open("a") as client:
-                client.write(CLIENT.format(**values))
+                client.write(CLIENT.format(**values, user=user_name()))
 
     def make_key(self, path: Path) -> None:
         """A key without a password."""
@@ -76,8 +75,8 @@ class Hosts:
             Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
         for name, port in self.ports.items():
             if name not in self.servers:
-                command = ["/usr/sbin/sshd", "-D", "-e", "-f", self.folder / name / "server"]
-                self.servers[name] = start(command, self.folder / name / "log")
+                command = ["/usr/sbin/sshd", "-D", "-e", "-f", str(self.folder / name / "server")]
+                self.servers[name] = start(command, self.folder / name / "log", {})
             wait_for(f"sshd of {name}", 10, lambda: is_open(port))
 
     def work(self, name: str) -> list[Process]:
@@ -107,7 +106,7 @@ def hosts(folder: Path) -> Iterator[Hosts]:
     try:
         it.start_all()
         yield it
-    except BaseException:
+    except Exception:
         for name, text in it.logs().items():
             print(f"-- {name}\n{text}")
         raise

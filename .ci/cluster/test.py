@@ -1,13 +1,14 @@
-#!/usr/bin/env python3
-"""Runs darkwaar on real clusters on the loopback interface: python3 .ci/cluster/test.py FOLDER VALIDATE
+#!/usr/bin/env -S python3 -Bu
+"""Runs darkwaar on real clusters on the loopback interface: python3 -Bu .ci/cluster/test.py FOLDER VALIDATE
 
-FOLDER has the program darkwaar; VALIDATE is the program kubernetes-validate (pip install kubernetes-validate). The other
-programs that it needs are installed by .ci/cluster/install. All is in a folder under target/, which is removed, and all
+FOLDER has the program darkwaar; VALIDATE is the program kubernetes-validate (pip install kubernetes-validate). What
+else is needed is installed by .ci/cluster/install. All is in a folder under target/, which is removed, and all
 processes are ended by their pid, also when the test fails, takes longer than ten minutes, or is interrupted.
 """
 
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -59,7 +60,6 @@ def run(folder: Path, validate: Path) -> None:
 def main() -> None:
     """Sets limits, then runs all."""
     _, programs, validate = sys.argv
-    sys.stdout.reconfigure(line_buffering=True)
     for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
     signal.alarm(SECONDS)
@@ -70,7 +70,7 @@ def main() -> None:
     try:
         with tempfile.TemporaryDirectory(dir=target, prefix="cluster-") as folder, supervised():
             run(Path(folder), Path(validate).resolve())
-    except Failure as failure:
+    except (Failure, subprocess.TimeoutExpired) as failure:
         sys.exit(f"error: {failure}")
 
 

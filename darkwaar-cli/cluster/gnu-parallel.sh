@@ -9,9 +9,9 @@ SEEDS=${SEEDS:-0..1000000000}
 SHARDS=${SHARDS:-100}
 PARTS=${PARTS:-parts}            # one folder for each run
 RESULT=${RESULT:-result.json}
-COMMAND=${COMMAND:-summarize}    # or: explore --format parquet --where path_length>=20
+COMMAND=${COMMAND:-summarize}    # or: explore --format parquet --where path_length>=20, with RESULT=worlds.parquet
 #
-# A host that dies fails its shard, as soon as ssh notices, and the shard is tried again on another host.
+# When a host dies, its shard fails as soon as ssh notices, after half a minute at most, and is tried on another host.
 export PARALLEL_SSH=${PARALLEL_SSH:-ssh -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=10}
 set -euo pipefail
 read -ra command <<<"$COMMAND"

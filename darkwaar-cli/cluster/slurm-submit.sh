@@ -1,13 +1,13 @@
 #!/bin/bash
 # Submits the shards that are missing in PARTS, and after them the job that merges all into RESULT.
-# When something failed, run it again with the same parameters once the queue is empty: only what is missing is computed.
+# When something failed, run it again with the same parameters after all jobs have ended: it submits what is missing.
 #
 # Parameters, also taken from the environment. PARTS must be on a file system that all nodes share.
 SEEDS=${SEEDS:-0..1000000000}
 SHARDS=${SHARDS:-100} # at most the site's MaxArraySize - 1, by default 1000
 PARTS=${PARTS:-parts} # one folder for each run
 RESULT=${RESULT:-result.json}
-COMMAND=${COMMAND:-summarize} # or: explore --format parquet --where path_length>=20
+COMMAND=${COMMAND:-summarize} # or: explore --format parquet --where path_length>=20, with RESULT=worlds.parquet
 #
 # Slurm's own variables, such as SBATCH_ACCOUNT and SBATCH_PARTITION, count for both jobs.
 # The task of a lost node is requeued. So is one that exits with 75 (interrupted, disk full) if the site has
