@@ -95,6 +95,11 @@ impl Interrupt {
     pub(crate) fn none() -> Self {
         Self(Arc::default())
     }
+
+    /// One that has come.
+    pub(crate) fn raised() -> Self {
+        Self(Arc::new(AtomicBool::new(true)))
+    }
 }
 
 /// Does work that is not cut off by a second signal.

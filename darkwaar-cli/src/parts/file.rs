@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use sha2::{Digest as _, Sha256};
 
-use super::manifest::{Content, Manifest, damage};
+use super::manifest::{Content, Manifest};
 use super::name::{Name, SUMMARY};
 use crate::checkpoint::beside;
 use crate::error::BadInput;
@@ -43,6 +43,7 @@ impl Part {
         let path = if self.is_summary() { self.path.clone() } else { self.manifest_path() };
         let line = read_line(&path).with_context(|| unreadable(&path))?;
         let Some(line) = line.filter(|_| self.path.exists()) else { return Ok(None) };
+        let line = String::from_utf8_lossy(&line);
         let manifest = Manifest::from_line(&line).with_context(|| self.to_string())?;
         if manifest.shard != self.name.shard {
             let message = format!("'{}': it is shard {}", self.path.display(), manifest.shard);
@@ -104,13 +105,12 @@ pub(super) fn content(file: &mut File, expected: u64) -> io::Result<Content> {
 }
 
 /// The first line of a file; nothing if there is no file.
-fn read_line(path: &Path) -> Result<Option<String>> {
+fn read_line(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         other => other?,
     };
     let mut line = Vec::new();
     BufReader::new(file).take(MOST_MANIFEST).read_until(b'\n', &mut line)?;
-    let line = line.strip_suffix(b"\n").ok_or_else(damage)?;
-    Ok(Some(String::from_utf8(line.to_vec()).map_err(|_| damage())?))
+    Ok(Some(line))
 }

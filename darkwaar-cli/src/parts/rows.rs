@@ -48,7 +48,7 @@ pub(crate) fn join(
             check(opened(folder, search.as_ref(), &mut found, interrupt))?;
             let group = parquet::group_rows(whole.sequences()?, search.is_some());
             let file = parquet::unfinished(configuration);
-            parquet::join::join(&folder.files(), file, group, pool, interrupt, write)?;
+            parquet::join(&folder.files(), file, group, pool, interrupt, write)?;
         }
     }
     Ok(search.map(|search| search.summary(&found)))

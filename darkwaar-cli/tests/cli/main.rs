@@ -8,6 +8,10 @@ mod explore;
 mod generator;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod parts;
+mod parts_refused;
+#[cfg(unix)]
+mod parts_stopped;
 mod picture;
 mod plain_maps;
 #[cfg(target_os = "linux")]

@@ -1,5 +1,6 @@
 //! Row groups, decoded: the reverse of how they are encoded.
 
+use std::panic;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -23,19 +24,27 @@ const FIRST_NUMBER: usize = 3;
 
 impl Group {
     /// The rows; an error if they are none that [`encode`](Self::encode) takes.
+    ///
+    /// Damaged bytes may also be read as rows of other worlds: only a checksum of the file tells.
     pub(super) fn decode(self) -> Result<Rows> {
-        let mut columns =
-            Columns::open(Bytes::from(self.bytes), &self.metadata).map_err(foreign)?;
-        let count = usize::try_from(self.metadata.num_rows())?;
-        let mut rows = Rows::default();
-        while rows.len() <= count {
-            let added = columns.read(&mut rows).map_err(foreign)?;
-            if added == 0 {
-                break;
-            }
-        }
-        if rows.len() == count { Ok(rows) } else { Err(foreign("it has more rows or fewer")) }
+        // The crate panics at some damage, such as a number of too many bytes.
+        let rows = panic::catch_unwind(|| read(Bytes::from(self.bytes), &self.metadata));
+        rows.unwrap_or_else(|_| Err(ParquetError::General("its bytes are damaged".to_owned())))
+            .map_err(foreign)
     }
+}
+
+/// Reads all rows of a row group.
+fn read(bytes: Bytes, group: &RowGroupMetaData) -> ParquetResult<Rows> {
+    let mut columns = Columns::open(bytes, group)?;
+    let count = usize::try_from(group.num_rows())?;
+    let mut rows = Rows::default();
+    // No more than a batch too many, whatever the columns say.
+    while rows.len() <= count && columns.read(&mut rows)? > 0 {}
+    if rows.len() == count {
+        return Ok(rows);
+    }
+    Err(ParquetError::General("a row group has not as many rows as it says".to_owned()))
 }
 
 /// A column that is read batch by batch.
@@ -125,8 +134,8 @@ impl Columns {
         let numbers = self.numbers.iter().map(Column::numbers);
         let numbers = numbers.collect::<ParquetResult<Vec<_>>>()?;
         for (row, is_playable) in self.playable.values.iter().enumerate() {
-            let figures = figures(core::array::from_fn(|column| numbers[column][row]));
-            let figures = figures.filter(|figures| figures.is_playable() == *is_playable);
+            let numbers = core::array::from_fn(|column| numbers[column][row]);
+            let figures = figures(*is_playable, numbers);
             let error = || ParquetError::General("a row has figures of no world".to_owned());
             rows.push(figures.ok_or_else(error)?);
         }
@@ -144,8 +153,8 @@ fn sequence(letters: &[u8]) -> Option<u8> {
     })
 }
 
-/// The figures whose columns have these numbers.
-fn figures(numbers: [Option<u8>; NUMBERS]) -> Option<Figures> {
+/// The figures whose columns have these values.
+fn figures(is_playable: bool, numbers: [Option<u8>; NUMBERS]) -> Option<Figures> {
     let [core_x, core_y, exit_x, exit_y, void, ground, energy, reachable, distance, path_length] =
         numbers;
     let index = |x: Option<u8>, y: Option<u8>| Cell::new(x?, y?).map(Cell::index);
@@ -155,8 +164,8 @@ fn figures(numbers: [Option<u8>; NUMBERS]) -> Option<Figures> {
     let (distance, path_length) = (distance.unwrap_or(0), path_length.unwrap_or(0));
     let bytes = [core, exit, void?, ground?, energy?, reachable?, distance, path_length];
     let figures = Figures::try_from(bytes).ok()?;
-    let has_way = figures.core().is_some() || !figures.is_playable();
-    (has_way && self::numbers(figures) == numbers).then_some(figures)
+    let is_world = figures.is_playable() == is_playable && (core != nowhere || !is_playable);
+    (is_world && self::numbers(figures) == numbers).then_some(figures)
 }
 
 /// The numbers that the columns have of a world.
@@ -174,4 +183,59 @@ fn numbers(figures: Figures) -> [Option<u8>; NUMBERS] {
         figures.distance(),
         figures.path_length(),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::explore::Explorer;
+    use darkwaar_core::{SEQUENCES, Sequence};
+
+    use super::*;
+
+    /// The columns of a world with core and exit.
+    const PLAYABLE: [u8; NUMBERS] = [3, 0, 6, 8, 6, 54, 3, 57, 11, 11];
+
+    #[test]
+    fn the_figures_of_worlds_are_read_back() {
+        for seed in (0..50).map(Seed) {
+            let mut explorer = Explorer::new(seed);
+            for world in Sequence::all().map(|sequence| Figures::of(&explorer.world(sequence))) {
+                assert_eq!(figures(world.is_playable(), numbers(world)), Some(world));
+                assert_eq!(figures(!world.is_playable(), numbers(world)), None);
+            }
+        }
+    }
+
+    #[test]
+    fn figures_that_contradict_each_other_are_refused() {
+        let playable = PLAYABLE.map(Some);
+        assert!(figures(true, playable).is_some());
+        for column in 0..NUMBERS {
+            let [mut absent, mut large] = [playable; 2];
+            absent[column] = None;
+            assert_eq!(figures(true, absent), None, "column {column} is absent");
+            large[column] = Some(64);
+            assert_eq!(figures(true, large), None, "column {column} is too large");
+        }
+        // Without a core, without an exit, without a way out.
+        for (columns, is_playable) in [(vec![0, 1], true), (vec![2, 3], false), (vec![8, 9], false)]
+        {
+            let mut numbers = playable;
+            for column in &columns {
+                numbers[*column] = None;
+            }
+            assert_eq!(figures(is_playable, numbers), None, "columns {columns:?} are absent");
+        }
+    }
+
+    #[test]
+    fn sequences_are_five_letters() {
+        let names = Sequence::all().map(|sequence| sequence.to_string());
+        let indices: Vec<_> = names.map(|name| sequence(name.as_bytes()).unwrap()).collect();
+        assert_eq!(indices.len(), SEQUENCES);
+        assert!(indices.is_sorted_by(|one, next| one + 1 == *next));
+        for name in ["", "LOLV", "LOLVOL", "lolvo", "LOLVX"] {
+            assert_eq!(sequence(name.as_bytes()), None, "{name}");
+        }
+    }
 }

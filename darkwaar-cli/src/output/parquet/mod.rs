@@ -6,7 +6,7 @@
 mod decode;
 mod footer;
 mod group;
-pub(crate) mod join;
+mod join;
 mod reader;
 mod rows;
 mod schema;
@@ -22,6 +22,7 @@ use serde_json::{Map, Value, json};
 use self::footer::Footer;
 pub(crate) use self::footer::MAGIC;
 use self::group::Group;
+pub(crate) use self::join::join;
 use self::rows::Rows;
 use self::schema::Schema;
 pub(crate) use self::unfinished::Unfinished;
@@ -136,14 +137,8 @@ pub(crate) fn group_rows(sequences: SequenceSet, is_search: bool) -> usize {
 
 /// A file that has no rows yet, with what it is made of: two runs with the same rows say the same.
 pub(crate) fn unfinished(configuration: &Map<String, Value>) -> Unfinished {
-    let is_said = |(name, value): &(&String, &Value)| {
-        *name != "format" && !value.is_null() && **value != json!([])
-    };
-    let mut provenance: Map<_, _> = configuration
-        .iter()
-        .filter(is_said)
-        .map(|(name, value)| (name.clone(), value.clone()))
-        .collect();
+    let mut provenance = configuration.clone();
+    provenance.retain(|name, value| name != "format" && !value.is_null() && *value != json!([]));
     provenance.insert("version".to_owned(), provenance::VERSION.into());
     provenance.insert("rules".to_owned(), provenance::rules_digest().into());
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -172,13 +167,13 @@ mod tests {
         Table { seeds, sequences: SequenceSet::ALL, group: 16 }
     }
 
-    fn new_file() -> Unfinished {
+    pub(super) fn new_file() -> Unfinished {
         let provenance = vec![KeyValue::new("name".to_owned(), "value".to_owned())];
         Unfinished::new(Footer::new(&Schema::new(), provenance))
     }
 
     /// The bytes before the last piece, the last piece, and the seeds of each.
-    fn written(table: &Table<'_>, file: Unfinished) -> (Vec<u8>, Vec<u8>, Vec<usize>) {
+    pub(super) fn written(table: &Table<'_>, file: Unfinished) -> (Vec<u8>, Vec<u8>, Vec<usize>) {
         let mut pieces = Vec::new();
         let write = |piece: &[u8], seeds, _: &search::State| {
             pieces.push((piece.to_vec(), seeds));
@@ -290,6 +285,28 @@ mod tests {
         assert!(columns.iter().map(|column| column.name()).eq(Row::COLUMNS));
         let pairs = metadata.file_metadata().key_value_metadata().unwrap();
         assert_eq!(pairs[..], [KeyValue::new("name".to_owned(), "value".to_owned())]);
+    }
+
+    #[test]
+    fn a_file_says_what_was_asked_for() {
+        let configuration = json!({
+            "seeds": "0..9", "where": ["playable"], "top": 5, "by": null, "format": "parquet", "limit": [],
+        });
+        let end = unfinished(configuration.as_object().unwrap()).finish().unwrap();
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&[&MAGIC[..], &end].concat()).unwrap();
+        let file = SerializedFileReader::new(file).unwrap();
+        let pairs = file.metadata().file_metadata().key_value_metadata().unwrap();
+        let pairs = pairs.iter().map(|pair| (&pair.key[..], pair.value.as_deref().unwrap()));
+        let rules = provenance::rules_digest();
+        let expected = [
+            ("darkwaar.rules", &rules[..]),
+            ("darkwaar.seeds", "0..9"),
+            ("darkwaar.top", "5"),
+            ("darkwaar.version", provenance::VERSION),
+            ("darkwaar.where", "[\"playable\"]"),
+        ];
+        assert_eq!(pairs.collect::<Vec<_>>(), expected);
     }
 
     #[test]

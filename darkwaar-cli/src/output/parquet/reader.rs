@@ -73,3 +73,75 @@ fn length(group: &RowGroupMetaData, start: u64) -> Option<u64> {
     })?;
     (1..=GROUP_ROWS).contains(&rows).then_some(end - start)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::Arc;
+
+    use parquet::schema::parser::parse_message_type;
+    use parquet::schema::types::SchemaDescriptor;
+    use tempfile::NamedTempFile;
+
+    use super::super::footer::Footer;
+    use super::super::tests::{new_file, written};
+    use super::super::{Rows, Table};
+    use super::*;
+    use crate::exit_status::ExitStatus;
+    use crate::seeds::SeedSet;
+
+    /// Two row groups, of 16 and of 4 seeds.
+    fn whole() -> Vec<u8> {
+        let seeds = SeedSet::parse("-10..10").unwrap();
+        let sequences = crate::sequences::resolve(&["L?LVO".to_owned()]).unwrap();
+        let table = Table { seeds: &seeds, sequences, group: 16 };
+        let (groups, end, _) = written(&table, new_file());
+        [groups, end].concat()
+    }
+
+    /// The rows of each row group.
+    fn read(bytes: &[u8]) -> Result<Vec<Rows>> {
+        let file = NamedTempFile::new().unwrap();
+        fs::write(file.path(), bytes).unwrap();
+        Reader::open(file.path())?.map(|group| group?.decode()).collect()
+    }
+
+    #[test]
+    fn row_groups_come_one_after_the_other() {
+        let rows = read(&whole()).unwrap();
+        assert_eq!([rows[0].len(), rows[1].len()], [16 * 3, 4 * 3]);
+        assert_eq!((rows.len(), rows[1].seeds[0].0, rows[1].sequences[2]), (2, 6, 61));
+    }
+
+    #[test]
+    fn a_file_that_is_cut_is_refused() {
+        let whole = whole();
+        for length in 0..whole.len() {
+            let error = read(&whole[..length]).unwrap_err();
+            assert_eq!(ExitStatus::of(&error), ExitStatus::Usage, "{length} bytes: {error:#}");
+        }
+    }
+
+    #[test]
+    fn damage_is_no_failure() {
+        let whole = whole();
+        for place in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1 << (place % 8);
+            if let Err(error) = read(&bytes) {
+                let status = ExitStatus::of(&error);
+                assert_eq!(status, ExitStatus::Usage, "byte {place}: {error:#}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_columns_are_refused() {
+        let columns = "message worlds { required int64 seed (integer(64, false)); }";
+        let columns = SchemaDescriptor::new(Arc::new(parse_message_type(columns).unwrap()));
+        let schema = Schema { columns: Arc::new(columns), ..Schema::new() };
+        let end = Footer::new(&schema, Vec::new()).to_bytes().unwrap();
+        let error = read(&[MAGIC.to_vec(), end].concat()).unwrap_err();
+        assert!(error.to_string().ends_with("it has other columns"), "{error}");
+    }
+}

@@ -1,0 +1,155 @@
+//! Parts of other runs, in wrong places, or asked for in a wrong way.
+
+use std::fs;
+use std::path::Path;
+
+use crate::bad_input::refused;
+use crate::parts::{done, names, outcome};
+
+/// Two of three parts of a run, and of each kind of others one.
+fn write_parts(place: &Path, ending: &str, run: &str) {
+    for index in [0, 2] {
+        done(place, &format!("{run} --shard {index}/3 --output {ending}/"));
+    }
+}
+
+#[test]
+fn a_part_of_another_run_is_refused_by_what_differs() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    write_parts(place, "summaries", "summarize --seeds 0..90");
+    write_parts(place, "rows", "explore --seeds 0..90");
+    for (run, folder, difference) in [
+        ("summarize --seeds 0..91", "summaries", "seeds '0..=89', not '0..=90'"),
+        ("summarize --seeds 0..90 --sequences LLLLL", "summaries", "sequences 'all', not 'LLLLL'"),
+        ("summarize --seeds 0..90 --generator loom", "summaries", "rules 'dfe17a887ae3"),
+        ("explore --seeds 0..89,89", "rows", ""),
+        ("explore --seeds 1..90,0", "rows", "seeds '0..=89', not '1..=89,0'"),
+        ("explore --seeds 0..90 --where playable", "rows", "where '[]', not '[\"playable\"]'"),
+        ("explore --seeds 0..90 --top 1 --by void", "rows", "by none, not 'void'"),
+    ] {
+        let run = format!("{run} --shard 2/3 -o {folder}/");
+        if difference.is_empty() {
+            done(place, &run);
+            continue;
+        }
+        let line = refused(&run.split_whitespace().collect::<Vec<_>>(), place, 2);
+        let start = format!("'{folder}/part-00002-of-00003.");
+        assert!(line.starts_with(&start), "{line}");
+        assert!(line.contains(&format!("' is of a run with {difference}")), "{line}");
+        assert!(line.ends_with("; give this one a directory of its own"), "{line}");
+    }
+}
+
+#[test]
+fn parts_of_two_runs_do_not_merge() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    write_parts(place, "parts", "summarize --seeds 0..90");
+    done(place, "summarize --seeds 0..91 --shard 1/3 -o others/");
+    let other = place.join("parts/part-00001-of-00003.json");
+    fs::copy(place.join("others/part-00001-of-00003.json"), &other).unwrap();
+    for command in [&["merge", "parts/"][..], &["missing", "parts/", "--of", "3"]] {
+        assert_eq!(
+            refused(command, place, 2),
+            "'parts/part-00001-of-00003.json' is of a run with seeds '0..=90', not '0..=89' as \
+             'part-00000-of-00003.json'"
+        );
+    }
+    // The right run, but another shard of it.
+    fs::copy(place.join("parts/part-00002-of-00003.json"), &other).unwrap();
+    let message = "'parts/part-00001-of-00003.json': it is shard 2/3";
+    assert_eq!(refused(&["merge", "parts/"], place, 2), message);
+    let missing = outcome(place, "missing parts/ --of 3");
+    assert_eq!(missing, (Some(1), "1\n".to_owned(), format!("{message}\n")));
+}
+
+#[test]
+fn a_directory_has_parts_of_one_kind() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    done(place, "summarize --seeds 0..90 --shard 0/3 -o parts/");
+    done(place, "summarize --seeds 0..90 --shard 0/4 -o parts/");
+    let message = "'parts/' has 'part-00000-of-00003.json' and 'part-00000-of-00004.json', which are \
+        not of one run; give each run a directory of its own";
+    assert_eq!(refused(&["merge", "parts/"], place, 2), message);
+    fs::remove_file(place.join("parts/part-00000-of-00004.json")).unwrap();
+    done(place, "explore --seeds 0..90 --shard 0/3 -o parts/");
+    let line = refused(&["missing", "parts/", "--of", "3"], place, 2);
+    assert!(line.contains("'part-00000-of-00003.csv' and 'part-00000-of-00003.json'"), "{line}");
+    done(place, "summarize --seeds 0..90 --shard 0/3 -o others/");
+    let line = refused(&["missing", "others", "--of", "4"], place, 2);
+    assert_eq!(line, "--of 4: 'others' has parts of 3, 'part-00000-of-00003.json'");
+}
+
+#[test]
+fn what_is_asked_for_in_a_wrong_way_leaves_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    for (arguments, why) in [
+        (
+            "explore --seeds 0..9 -o parts/ --shard 0/1000001",
+            "a directory takes 1000000 parts at most",
+        ),
+        (
+            "explore --seeds 0..9 -o parts/",
+            "'parts/' is a directory, which takes parts; give --shard K/N",
+        ),
+        ("summarize --seeds 0..9 -o .", "'.' is a directory, which takes parts; give --shard K/N"),
+        ("explore --seeds 0..9 -o parts/ --shard 0/2 --format json", "are csv, ndjson or parquet"),
+        (
+            "explore --seeds 0..9 -o parts/ --shard 0/2 --limit 3",
+            "--limit 3: the first rows of all",
+        ),
+        (
+            "explore --seeds 0..9 -o parts/ --shard 0/2 --fail-if-none",
+            "whether there is any row cannot",
+        ),
+        ("explore --seeds 9..0 -o parts/ --shard 0/2", "--seeds '9..0': the range is reversed"),
+        ("explore --seeds 0..9 -o parts/ --shard 2/2", "'2/2' for '--shard <K/N>'"),
+        (
+            "summarize --seeds 0..9 -o parts/ --shard 0/2 --format csv",
+            "--format csv: parts in a directory are json",
+        ),
+        ("summarize --seeds 0..9 -o parts/ --shard 0/2 --by all", "json always has an entry"),
+        ("merge parts/", "'parts/' has no parts, such as part-00000-of-00012.json"),
+        ("merge .", "'.' has no parts"),
+        ("merge . -", "'.' is a directory; give one directory, or files"),
+        ("missing parts/", "--of <N>"),
+        ("missing parts/ --of 0", "parts are a whole number from 1 to 1000000"),
+        ("missing parts/ --of 1000001", "parts are a whole number from 1 to 1000000"),
+    ] {
+        let line = refused(&arguments.split_whitespace().collect::<Vec<_>>(), place, 2);
+        assert!(line.contains(why), "{arguments}: {line}");
+        assert!(names(place).is_empty(), "{arguments}");
+    }
+    let line =
+        refused(&["summarize", "--seeds", "0..9", "--shard", "0/2", "-o", "no/parts/"], place, 3);
+    assert!(line.starts_with("cannot make 'no/parts': No such file"), "{line}");
+}
+
+#[test]
+fn merged_rows_keep_their_format() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    done(place, "explore --seeds 0..9 --shard 0/1 -o parts/");
+    let part = "parts/part-00000-of-00001.csv";
+    for (arguments, why) in [
+        (&["-o", "rows.ndjson"][..], "--output 'rows.ndjson': the parts are csv; name a file .csv"),
+        (&["-o", "rows.txt"], "--output 'rows.txt': the parts are csv; name a file .csv"),
+        (
+            &["--format", "csv"],
+            "--format, --by and --sort are for summaries; the parts are rows in csv",
+        ),
+        (
+            &["--by", "all"],
+            "--format, --by and --sort are for summaries; the parts are rows in csv",
+        ),
+        (&["-o", part], "'parts/part-00000-of-00001.csv' is a file to read, too; name another"),
+    ] {
+        let line = refused(&[&["merge", "parts/"][..], arguments].concat(), place, 2);
+        assert!(line.contains(why), "{line}");
+    }
+    done(place, "merge parts/ -o rows");
+    assert!(fs::read(place.join("rows")).unwrap() == fs::read(place.join(part)).unwrap());
+}
