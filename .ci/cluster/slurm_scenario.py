@@ -52,9 +52,12 @@ def disturb(cluster: Cluster) -> str:
 
 def check_first_run(cluster: Cluster, shell: Shell, command: list[str]) -> None:
     """All shards are computed whatever happens to them."""
+    # All start at once, so that the shard really runs twice at the same time.
+    shell.run("scontrol", "update", "PartitionName=test", "State=DOWN")
     job = [str(SCRIPTS / "slurm-shard.sh"), str(SHARDS), "parts", *command]
     twice = shell.run("sbatch", "--parsable", f"--array={TWICE}", *job)
     submitted, shards = submit(shell)
+    shell.run("scontrol", "update", "PartitionName=test", "State=UP")
     expect("shards submitted", shards, f"0-{SHARDS - 1}")
     lost = disturb(cluster)
     cluster.wait_until_idle(240)
