@@ -2,8 +2,8 @@
 """Runs darkwaar on real clusters on the loopback interface: python3 -Bu .ci/cluster/test.py FOLDER VALIDATE
 
 FOLDER has the program darkwaar; VALIDATE is the program kubernetes-validate (pip install kubernetes-validate). What
-else is needed is installed by .ci/cluster/install. All is in a folder under target/, which is removed, and all
-processes are ended by their pid, also when the test fails, takes longer than ten minutes, or is interrupted.
+else is needed is installed by .ci/cluster/install. All is in a temporary folder, which is removed, and all processes
+are ended by their pid, also when the test fails, takes longer than ten minutes, or is interrupted.
 """
 
 import os
@@ -16,12 +16,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import explore_scenario
+import full_scenario
 import manifest_scenario
 import parallel_scenario
 import readme_scenario
 import slurm_scenario
 from processes import Failure, supervised
-from shell import REPOSITORY, Shell
+from shell import Shell
 from slurm import cluster
 from ssh import hosts
 
@@ -48,6 +49,7 @@ def run(folder: Path, validate: Path) -> None:
     """All scenarios; the cheap ones come first."""
     scenario("manifest", folder, manifest_scenario.check, validate)
     scenario("explore", folder, explore_scenario.check)
+    scenario("full", folder, full_scenario.check)
     with hosts(folder / "hosts") as ssh:
         scenario("parallel", folder, parallel_scenario.check, ssh, **ssh.variables)
         ssh.start_all()
@@ -65,10 +67,9 @@ def main() -> None:
     signal.alarm(SECONDS)
     # Debian has servers in /usr/sbin.
     os.environ["PATH"] = os.pathsep.join([str(Path(programs).resolve()), os.environ["PATH"], "/usr/sbin"])
-    target = REPOSITORY / "target"
-    target.mkdir(exist_ok=True)
     try:
-        with tempfile.TemporaryDirectory(dir=target, prefix="cluster-") as folder, supervised():
+        # Not below the repository: the paths of sockets are short.
+        with tempfile.TemporaryDirectory(prefix="darkwaar-") as folder, supervised():
             run(Path(folder), Path(validate).resolve())
     except (Failure, subprocess.TimeoutExpired) as failure:
         sys.exit(f"error: {failure}")
