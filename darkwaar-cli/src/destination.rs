@@ -89,6 +89,11 @@ impl Destination {
 
     /// Ends the data: a file takes its final name, on disk.
     pub(crate) fn finish(self) -> Result<()> {
+        self.finish_file().map(|_| ())
+    }
+
+    /// As [`finish`](Self::finish); a file stays open, whatever takes its name meanwhile.
+    pub(crate) fn finish_file(self) -> Result<Option<File>> {
         self.kind.finish().with_context(|| format!("cannot write {}", self.name))
     }
 }
@@ -123,15 +128,17 @@ impl Kind {
         }
     }
 
-    fn finish(mut self) -> Result<()> {
+    fn finish(mut self) -> Result<Option<File>> {
         self.writer().flush()?;
-        if let Self::File { temporary, target } = self {
-            temporary.as_file().sync_all()?;
-            interrupt::hold_off(|| temporary.persist(&target).map(|_| set_unfinished(None)))
-                .map_err(|error| error.error)?;
-            sync_directory_of(&target);
-        }
-        Ok(())
+        let Self::File { temporary, target } = self else { return Ok(None) };
+        temporary.as_file().sync_all()?;
+        let file = interrupt::hold_off(|| {
+            let file = temporary.persist(&target).map_err(|error| error.error)?;
+            set_unfinished(None);
+            io::Result::Ok(file)
+        })?;
+        sync_directory_of(&target);
+        Ok(Some(file))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `missing`: lists the parts of a run that are not there, or not whole.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
@@ -31,34 +32,37 @@ pub(crate) fn run(
     let mut destination = Destination::open(&args.output)?;
     let mut missing: Vec<_> = (0..args.of).collect();
     if let Some(folder) = folder {
-        let whole = whole(&folder, args, shared, interrupt)?;
+        let when = if shared.quiet { When::Never } else { args.work.progress };
+        let parts = folder.parts().len() as u128;
+        let progress = Progress::new(when, Some(parts), "parts", destination.is_stdout());
+        let whole = whole(&folder, args, progress, interrupt)?;
         missing.retain(|index| whole.binary_search(index).is_err());
     }
-    let separator = if args.lines { "\n" } else { "," };
-    let texts: Vec<_> = if args.lines {
-        missing.iter().map(u64::to_string).collect()
-    } else {
-        runs(&missing).collect()
-    };
-    if missing.is_empty() {
-        destination.finish()?;
-        return Ok(ExitStatus::Success);
+    if !missing.is_empty() {
+        destination.write(list(&missing, args.lines).as_bytes())?;
     }
-    destination.write((texts.join(separator) + "\n").as_bytes())?;
     destination.finish()?;
-    Ok(ExitStatus::Negative)
+    Ok(if missing.is_empty() { ExitStatus::Success } else { ExitStatus::Negative })
+}
+
+/// Indices on a line, or each on a line of its own.
+fn list(indices: &[u64], lines: bool) -> String {
+    let text = if lines {
+        indices.iter().map(u64::to_string).collect::<Vec<_>>().join("\n")
+    } else {
+        runs(indices).collect::<Vec<_>>().join(",")
+    };
+    text + "\n"
 }
 
 /// The indices of the parts that are whole. An error if some are of another run than others.
 fn whole(
     folder: &Folder,
     args: &MissingArgs,
-    shared: &SharedArgs,
+    mut progress: Progress,
     interrupt: &Interrupt,
 ) -> Result<Vec<u64>> {
     let pool = batch::pool(args.work.threads)?;
-    let when = if shared.quiet { When::Never } else { args.work.progress };
-    let mut progress = Progress::new(when, Some(folder.parts().len() as u128), "parts", true);
     let check = |part: &Part| part.check();
     let mut run = None;
     let mut whole = Vec::new();
@@ -91,9 +95,8 @@ fn whole(
 
 /// Renames a file, if it is there.
 fn set_aside(path: &Path) -> Result<()> {
-    if !path.exists() {
-        return Ok(());
+    match fs::rename(path, beside(path, ".invalid")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other.with_context(|| format!("cannot rename '{}'", path.display())),
     }
-    let name = beside(path, ".invalid");
-    fs::rename(path, name).with_context(|| format!("cannot rename '{}'", path.display()))
 }

@@ -40,9 +40,13 @@ impl Part {
 
     /// What the part says about itself; nothing if it is not there, as rows that are not complete.
     pub(crate) fn manifest(&self) -> Result<Option<Manifest>> {
+        if !self.path.try_exists().with_context(|| unreadable(&self.path))? {
+            return Ok(None);
+        }
         let path = if self.is_summary() { self.path.clone() } else { self.manifest_path() };
-        let line = read_line(&path).with_context(|| unreadable(&path))?;
-        let Some(line) = line.filter(|_| self.path.exists()) else { return Ok(None) };
+        let Some(line) = read_line(&path).with_context(|| unreadable(&path))? else {
+            return Ok(None);
+        };
         let line = String::from_utf8_lossy(&line);
         let manifest = Manifest::from_line(&line).with_context(|| self.to_string())?;
         if manifest.shard != self.name.shard {

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::MOST_PARTS;
 use crate::seeds::Shard;
 
 /// What the name of a summary ends in.
@@ -49,7 +50,8 @@ impl FromStr for Name {
             let (stem, format) = text.strip_prefix("part-")?.split_once('.')?;
             let (index, count) = stem.split_once("-of-")?;
             let shard = Shard { index: index.parse().ok()?, count: count.parse().ok()? };
-            Self::new(shard, format).filter(|_| shard.index < shard.count)
+            let is_valid = shard.index < shard.count && shard.count <= MOST_PARTS;
+            Self::new(shard, format).filter(|_| is_valid)
         };
         name().filter(|name| name.to_string() == text).ok_or(NoPart)
     }
@@ -65,6 +67,7 @@ mod tests {
             ("3/12", "json", "part-00003-of-00012.json"),
             ("0/1", "csv", "part-00000-of-00001.csv"),
             ("100000/123456", "parquet", "part-100000-of-123456.parquet"),
+            ("999999/1000000", "ndjson", "part-999999-of-1000000.ndjson"),
         ] {
             let name = Name::new(shard.parse().unwrap(), format).unwrap();
             assert_eq!((name.to_string().as_str(), text.parse()), (text, Ok(name)));
@@ -76,6 +79,7 @@ mod tests {
         for text in [
             "part-3-of-12.json",
             "part-00012-of-00012.json",
+            "part-00003-of-1000001.json",
             "part-00003-of-00012.txt",
             "part-00003-of-00012.json.invalid",
             "part-00003-of-00012.csv.manifest",

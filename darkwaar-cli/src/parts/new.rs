@@ -1,7 +1,7 @@
 //! A part that a run is asked for.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Seek as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
@@ -111,11 +111,14 @@ impl NewPart {
     }
 
     /// Says of rows, which are on disk, that they are complete.
-    pub(crate) fn complete(self, found: Option<&search::State>) -> Result<()> {
+    ///
+    /// The checksum is of what this run has written: another run may have replaced the file by rows of its own.
+    pub(crate) fn complete(self, rows: Option<File>, found: Option<&search::State>) -> Result<()> {
         let Self { part, run, seeds } = self;
-        let read = File::open(&part.path).and_then(|mut file| {
-            let bytes = file.metadata()?.len();
-            content(&mut file, bytes)
+        let mut rows = rows.ok_or_else(|| BadInput::new(format!("{part} is no plain file")))?;
+        let read = rows.rewind().and_then(|()| {
+            let bytes = rows.metadata()?.len();
+            content(&mut rows, bytes)
         });
         let content = read.with_context(|| format!("cannot read {part}"))?;
         let manifest = Manifest::new(run, part.name.shard, &seeds, content, found);

@@ -7,6 +7,8 @@
 
 mod partial;
 
+use std::fs::File;
+
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
@@ -99,11 +101,11 @@ impl Sink {
         }
     }
 
-    /// Ends the data: a file takes its final name, on disk.
-    pub(crate) fn finish(self, found: &search::State) -> Result<()> {
+    /// Ends the data: a file takes its final name, on disk, and stays open.
+    pub(crate) fn finish(self, found: &search::State) -> Result<Option<File>> {
         match self {
-            Self::Once(destination) => destination.finish(),
-            Self::Resumable(resumable) => resumable.finish(found),
+            Self::Once(destination) => destination.finish_file(),
+            Self::Resumable(resumable) => resumable.finish(found).map(Some),
         }
     }
 }
@@ -182,12 +184,14 @@ impl Resumable {
     }
 
     /// Gives the complete rows their final name.
-    fn finish(mut self, found: &search::State) -> Result<()> {
+    fn finish(mut self, found: &search::State) -> Result<File> {
         self.is_complete = true;
         self.written = self.partial.len();
         self.save(found)?;
-        self.partial.finish().with_context(|| format!("cannot write {}", self.name))?;
-        self.checkpointer.remove()
+        let file = self.partial.finish();
+        let file = file.with_context(|| format!("cannot write {}", self.name))?;
+        self.checkpointer.remove()?;
+        Ok(file)
     }
 }
 

@@ -96,8 +96,8 @@ impl Partial {
         Ok(mark)
     }
 
-    /// Takes the final name, on disk.
-    pub(super) fn finish(self) -> io::Result<()> {
+    /// Takes the final name, on disk; the file stays open.
+    pub(super) fn finish(self) -> io::Result<File> {
         let own = Handle::from_file(self.file.try_clone()?)?;
         if Handle::from_path(&self.path).ok() != Some(own) {
             let name = self.path.display();
@@ -107,7 +107,7 @@ impl Partial {
         self.file.sync_all()?;
         fs::rename(&self.path, &self.target.path)?;
         destination::sync_directory_of(&self.target.path);
-        Ok(())
+        Ok(self.file)
     }
 }
 

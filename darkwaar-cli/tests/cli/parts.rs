@@ -4,28 +4,17 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use crate::support::{darkwaar, stdout_of};
+use crate::support::{darkwaar, names, outcome_of, stdout_of};
 
 /// Runs the program in a directory.
 pub(crate) fn run_in(directory: &Path, arguments: &str) -> Output {
-    let words = shlex_split(arguments);
+    let words = shlex::split(arguments).unwrap();
     darkwaar().args(words).current_dir(directory).output().unwrap()
-}
-
-/// Words between blanks; '…' keeps blanks together.
-fn shlex_split(text: &str) -> Vec<String> {
-    let pieces = text.split('\'').enumerate();
-    let words = pieces.flat_map(|(place, piece)| match place % 2 {
-        0 => piece.split_whitespace().map(str::to_owned).collect(),
-        _ => vec![piece.to_owned()],
-    });
-    words.collect()
 }
 
 /// Exit code, stdout and stderr.
 pub(crate) fn outcome(directory: &Path, arguments: &str) -> (Option<i32>, String, String) {
-    let Output { status, stdout, stderr } = run_in(directory, arguments);
-    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    outcome_of(&run_in(directory, arguments))
 }
 
 /// Runs the program, which must succeed and say nothing.
@@ -39,14 +28,6 @@ fn all_parts(directory: &Path, run: &str, count: u64) {
     for index in (0..count).rev() {
         done(directory, &format!("{run} --quiet --shard {index}/{count} --output parts/"));
     }
-}
-
-pub(crate) fn names(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

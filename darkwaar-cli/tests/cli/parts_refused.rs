@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::bad_input::refused;
-use crate::parts::{done, names, outcome};
+use crate::parts::{done, outcome};
+use crate::support::names;
 
 /// Two of three parts of a run, and of each kind of others one.
 fn write_parts(place: &Path, ending: &str, run: &str) {

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::parts::{done, names, outcome};
+use crate::parts::{done, outcome};
 use crate::running::{Running, signal, wait_for};
-use crate::support::darkwaar;
+use crate::support::{darkwaar, names};
 
 /// A run of some seconds, of which a part takes one of them.
 fn part(directory: &Path, run: &str, shard: &str) -> Command {

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
-use crate::support::{darkwaar, stdout_of};
+use crate::support::{darkwaar, names, stdout_of};
 
 const SEEDS: &str = "-5000..300000";
 
@@ -17,14 +17,6 @@ fn resumable(output: &Path, seeds: &str) -> Command {
     command.args(["summarize", "--resume", "--checkpoint-interval", "0", "--seeds", seeds, "-o"]);
     command.arg(output).stderr(Stdio::piped());
     command
-}
-
-fn names(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 /// Waits for a file, but not for ever.

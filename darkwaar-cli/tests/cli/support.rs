@@ -1,5 +1,6 @@
 //! Running the program.
 
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -30,6 +31,21 @@ pub(crate) fn stdout_of(arguments: &str) -> String {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), stderr.as_str()), (Some(0), ""), "{arguments}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Exit code, stdout and stderr.
+pub(crate) fn outcome_of(output: &Output) -> (Option<i32>, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// The names of all that is in a directory, sorted.
+pub(crate) fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
 }
 
 /// Runs the program with this text on stdin, and reads while it writes.

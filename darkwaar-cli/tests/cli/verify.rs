@@ -2,24 +2,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
 use darkwaar_core::kernel::Backend;
 
-use crate::support::{darkwaar, fixture, output_for, stdout_of};
+use crate::support::{darkwaar, fixture, outcome_of, output_for, stdout_of};
 
 fn verify(path: &Path) -> (Option<i32>, String, String) {
-    outcome(&darkwaar().arg("verify").arg(path).output().unwrap())
+    outcome_of(&darkwaar().arg("verify").arg(path).output().unwrap())
 }
 
 /// Verifies text from stdin.
 fn verify_text(text: &str) -> (Option<i32>, String, String) {
-    outcome(&output_for(&["verify", "-"], text))
-}
-
-fn outcome(output: &Output) -> (Option<i32>, String, String) {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
+    outcome_of(&output_for(&["verify", "-"], text))
 }
 
 fn checked(code: i32, differences: &str, rows: &str) -> (Option<i32>, String, String) {
@@ -83,7 +77,7 @@ fn rows_in_any_order_are_verified_with_every_backend() {
     let differing = right.matches(",LOLVO,true,").count();
     for backend in Backend::available() {
         let verify =
-            |text| outcome(&output_for(&["verify", "-", "--backend", backend.name()], text));
+            |text| outcome_of(&output_for(&["verify", "-", "--backend", backend.name()], text));
         assert_eq!(verify(&right), checked(0, "", "24300 rows checked, 0 differ"), "{backend}");
         let (code, differences, summary) = verify(&wrong);
         let expected = format!("24300 rows checked, {differing} differ\n");
@@ -263,5 +257,5 @@ fn byte_order_marks_are_skipped() {
 fn quiet_leaves_the_answer_to_the_exit_code() {
     let output =
         darkwaar().args(["verify", "-q"]).arg(fixture("seed-20020.json")).output().unwrap();
-    assert_eq!(outcome(&output), (Some(0), String::new(), String::new()));
+    assert_eq!(outcome_of(&output), (Some(0), String::new(), String::new()));
 }

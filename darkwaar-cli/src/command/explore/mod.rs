@@ -68,10 +68,10 @@ pub(crate) fn run(
         };
         write(search.as_ref(), &worlds, format, &engine, &mut found, interrupt, &mut take)?;
     }
-    sink.finish(&found)?;
+    let rows = sink.finish(&found)?;
     let found = found.over();
     if let Some(part) = part {
-        part.complete(search.is_some().then_some(&found))?;
+        part.complete(rows, search.is_some().then_some(&found))?;
     }
     let Some(search) = search else {
         progress.finish(rest.len() * sequences.len() as u128);

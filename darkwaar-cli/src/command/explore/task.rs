@@ -55,6 +55,7 @@ impl Task {
         }
         let whole = SeedSet::resolve(&args.worlds.seeds)?;
         let part = NewPart::new(asked, &format.name(), run(&whole), &whole);
+        seeds::refuse_as_output(&args.worlds.seeds, &part.output())?;
         if part.is_there()? {
             return Ok(None);
         }

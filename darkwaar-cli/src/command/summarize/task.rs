@@ -7,7 +7,7 @@ use crate::cli::{OutputArgs, ResumeArgs, SummarizeArgs};
 use crate::destination::{Destination, Target};
 use crate::parts::{Asked, NewPart};
 use crate::run::Run;
-use crate::seeds::SeedSet;
+use crate::seeds::{self, SeedSet};
 use crate::summary::Format;
 
 /// What is to be done.
@@ -47,6 +47,7 @@ impl Task {
         };
         let whole = seeds()?.ascending();
         let part = NewPart::new(asked, format.name(), run(&whole), &whole);
+        seeds::refuse_as_output(&args.worlds.seeds, &part.output())?;
         if part.is_there()? {
             return Ok(None);
         }
