@@ -126,3 +126,33 @@ impl NewPart {
         Destination::write_whole(&output, manifest.to_document()?.as_bytes())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Map;
+
+    use super::*;
+
+    /// What is found of a part whose rows are `one`, while its file has `present`.
+    fn checked(present: &str) -> Result<bool> {
+        let folder = tempfile::tempdir().unwrap();
+        let asked = Asked { folder: folder.path(), shard: Shard { index: 0, count: 1 } };
+        let run = Run::new("explore", "rules".to_owned(), Map::new());
+        let new = || NewPart::new(asked, "csv", run.clone(), &SeedSet::default());
+        let path = new().part.path;
+        fs::write(&path, "one").unwrap();
+        let rows = File::open(&path).unwrap();
+        fs::rename(&path, folder.path().join("away")).unwrap();
+        fs::write(&path, present).unwrap();
+        assert!(!new().is_there().unwrap());
+        new().complete(Some(rows), None).unwrap();
+        new().is_there()
+    }
+
+    #[test]
+    fn a_part_says_nothing_of_rows_that_others_wrote() {
+        assert!(checked("one").unwrap());
+        let error = checked("two").unwrap_err().to_string();
+        assert!(error.contains("it is damaged"), "{error}");
+    }
+}

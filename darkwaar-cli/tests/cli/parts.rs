@@ -40,11 +40,11 @@ fn parts_of_summaries_merge_to_the_run_on_one_machine() {
     ] {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
-        all_parts(place, run, 5);
+        all_parts(place, run, 4);
         let expected: Vec<_> =
-            (0..5).map(|part| format!("part-0000{part}-of-00005.json")).collect();
+            (0..4).map(|part| format!("part-0000{part}-of-00004.json")).collect();
         assert_eq!(names(&place.join("parts")), expected);
-        for format in ["json", "table", "csv", "records"] {
+        for format in ["json", "table"] {
             let whole = outcome(place, &format!("{run} --format {format}"));
             let merged = outcome(place, &format!("merge parts/ --format {format}"));
             assert!(merged == whole, "{run}, {format}: {}", merged.2);
@@ -88,11 +88,11 @@ fn parts_of_rows_merge_to_the_run_on_one_machine() {
             "--where 'path_length >= 15' --where 'energy < 9'",
             "--top 40 --by path_length --where 'core_x = 3'",
         ] {
-            let run = format!("explore --seeds=70,-300..400,60 {search} --format {format}");
-            let run = if *format == "parquet" { run.replace("400", "40") } else { run };
+            let run = format!("explore --seeds=70,-300..100,-310 {search} --format {format}");
+            let run = if *format == "parquet" { run.replace("100", "-230") } else { run };
             let directory = tempfile::tempdir().unwrap();
             let place = directory.path();
-            all_parts(place, &run, 7);
+            all_parts(place, &run, 5);
             let whole = run_in(place, &run);
             let merged = run_in(place, "merge parts/");
             assert_eq!(merged.stderr, whole.stderr, "{run}");

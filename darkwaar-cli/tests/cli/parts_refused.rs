@@ -134,6 +134,21 @@ fn what_is_asked_for_in_a_wrong_way_leaves_nothing() {
 }
 
 #[test]
+fn a_list_of_seeds_is_no_place_for_a_part() {
+    for (command, ending) in [("summarize", "json"), ("explore", "csv")] {
+        let directory = tempfile::tempdir().unwrap();
+        let name = format!("part-00000-of-00002.{ending}");
+        let list = directory.path().join(&name);
+        fs::write(&list, "7\n9\n").unwrap();
+        let seeds = format!("@{name}");
+        let arguments = [command, "--seeds", &seeds, "--shard", "0/2", "--output", "./"];
+        let line = refused(&arguments, directory.path(), 2);
+        assert_eq!(line, format!("--output './{name}' is a file to read, too; name another"));
+        assert_eq!(fs::read(&list).unwrap(), b"7\n9\n");
+    }
+}
+
+#[test]
 fn merged_rows_keep_their_format() {
     let directory = tempfile::tempdir().unwrap();
     let place = directory.path();

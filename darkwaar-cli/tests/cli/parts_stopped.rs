@@ -8,7 +8,7 @@ use crate::parts::{done, outcome};
 use crate::running::{Running, signal, wait_for};
 use crate::support::{darkwaar, names};
 
-/// A run of some seconds, of which a part takes one of them.
+/// A run that writes one part.
 fn part(directory: &Path, run: &str, shard: &str) -> Command {
     let mut command = darkwaar();
     command.args(run.split_whitespace()).args(["--quiet", "--shard", shard, "--output", "parts/"]);
@@ -46,7 +46,7 @@ fn an_interrupted_part_asks_for_a_requeue() {
 #[test]
 fn two_runs_can_write_one_part_at_the_same_time() {
     for (run, ending) in
-        [("summarize --seeds 0..60000", "json"), ("explore --seeds 0..3000", "csv")]
+        [("summarize --seeds 0..20000", "json"), ("explore --seeds 0..1000", "csv")]
     {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
@@ -69,34 +69,34 @@ fn two_runs_can_write_one_part_at_the_same_time() {
 #[test]
 fn a_part_is_gone_on_with_by_resume() {
     for (run, ending) in
-        [("summarize --seeds 0..600000", "json"), ("explore --seeds 0..30000", "csv")]
+        [("summarize --seeds 0..300000", "json"), ("explore --seeds 0..10000", "csv")]
     {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
         let parts = place.join("parts");
-        let run = format!("{run} --checkpoint-interval 0 --resume");
-        let mut child = Running::start(&mut part(place, &run, "1/2"));
+        let often = format!("{run} --checkpoint-interval 0 --resume");
+        let mut child = Running::start(&mut part(place, &often, "1/2"));
         await_file(&parts, ".checkpoint");
+        signal(&child, &["STOP"]);
         // Whoever comes meanwhile may come again.
-        let mut other = Running::start(&mut part(place, &run, "1/2"));
+        let mut other = Running::start(&mut part(place, &often, "1/2"));
         assert_eq!(other.code(), Some(75));
         let name = format!("part-00001-of-00002.{ending}");
         let busy = format!("error: another run is writing 'parts/{name}'; wait for its end\n");
         assert_eq!(other.stderr(), busy);
-        signal(&child, &["TERM"]);
+        signal(&child, &["TERM", "CONT"]);
         assert_eq!(child.code(), Some(75));
         let stderr = child.stderr();
         assert!(stderr.starts_with("error: interrupted\ngo on with: "), "{stderr}");
         assert!(names(&parts).contains(&format!("{name}.checkpoint")));
         assert_eq!(outcome(place, "missing parts/ --of 2").1, "0-1\n");
         for shard in ["1/2", "0/2"] {
-            done(place, &format!("{run} --quiet --shard {shard} -o parts/"));
+            done(place, &format!("{run} --resume --quiet --shard {shard} -o parts/"));
         }
         let is_rest = |name: &String| name.contains("checkpoint") || name.contains("partial");
         assert!(!names(&parts).iter().any(is_rest));
         done(place, &format!("merge parts/ -o merged.{ending}"));
-        let whole = run.replace("--checkpoint-interval 0 --resume", "");
-        done(place, &format!("{whole} -o whole.{ending}"));
+        done(place, &format!("{run} -o whole.{ending}"));
         let read = |name: &str| fs::read(place.join(format!("{name}.{ending}"))).unwrap();
         assert!(read("merged") == read("whole"), "{run}");
     }

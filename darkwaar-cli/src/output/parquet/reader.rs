@@ -77,6 +77,7 @@ fn length(group: &RowGroupMetaData, start: u64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::io::Write as _;
     use std::sync::Arc;
 
     use parquet::schema::parser::parse_message_type;
@@ -90,49 +91,61 @@ mod tests {
     use crate::exit_status::ExitStatus;
     use crate::seeds::SeedSet;
 
-    /// Two row groups, of 16 and of 4 seeds.
-    fn whole() -> Vec<u8> {
-        let seeds = SeedSet::parse("-10..10").unwrap();
+    /// Row groups of 16 seeds.
+    fn table(seeds: &str) -> NamedTempFile {
+        let seeds = SeedSet::parse(seeds).unwrap();
         let sequences = crate::sequences::resolve(&["L?LVO".to_owned()]).unwrap();
         let table = Table { seeds: &seeds, sequences, group: 16 };
         let (groups, end, _) = written(&table, new_file());
-        [groups, end].concat()
+        file(&[groups, end].concat())
+    }
+
+    fn file(bytes: &[u8]) -> NamedTempFile {
+        let file = NamedTempFile::new().unwrap();
+        fs::write(file.path(), bytes).unwrap();
+        file
     }
 
     /// The rows of each row group.
-    fn read(bytes: &[u8]) -> Result<Vec<Rows>> {
-        let file = NamedTempFile::new().unwrap();
-        fs::write(file.path(), bytes).unwrap();
+    fn read(file: &NamedTempFile) -> Result<Vec<Rows>> {
         Reader::open(file.path())?.map(|group| group?.decode()).collect()
     }
 
     #[test]
     fn row_groups_come_one_after_the_other() {
-        let rows = read(&whole()).unwrap();
+        let rows = read(&table("-10..10")).unwrap();
         assert_eq!([rows[0].len(), rows[1].len()], [16 * 3, 4 * 3]);
         assert_eq!((rows.len(), rows[1].seeds[0].0, rows[1].sequences[2]), (2, 6, 61));
     }
 
     #[test]
     fn a_file_that_is_cut_is_refused() {
-        let whole = whole();
-        for length in 0..whole.len() {
-            let error = read(&whole[..length]).unwrap_err();
+        let file = table("-10..10");
+        for length in (0..file.as_file().metadata().unwrap().len()).rev() {
+            file.as_file().set_len(length).unwrap();
+            let error = read(&file).unwrap_err();
             assert_eq!(ExitStatus::of(&error), ExitStatus::Usage, "{length} bytes: {error:#}");
         }
     }
 
     #[test]
     fn damage_is_no_failure() {
-        let whole = whole();
-        for place in 0..whole.len() {
-            let mut bytes = whole.clone();
-            bytes[place] ^= 1 << (place % 8);
-            if let Err(error) = read(&bytes) {
+        let mut file = table("7..9");
+        let whole = fs::read(file.path()).unwrap();
+        for (place, byte) in whole.iter().enumerate() {
+            replace(&mut file, place, byte ^ 1 << (place % 8));
+            let found = read(&file);
+            replace(&mut file, place, *byte);
+            if let Err(error) = found {
                 let status = ExitStatus::of(&error);
                 assert_eq!(status, ExitStatus::Usage, "byte {place}: {error:#}");
             }
         }
+    }
+
+    fn replace(file: &mut NamedTempFile, place: usize, byte: u8) {
+        file.seek(SeekFrom::Start(place as u64)).unwrap();
+        file.write_all(&[byte]).unwrap();
     }
 
     #[test]
@@ -141,7 +154,7 @@ mod tests {
         let columns = SchemaDescriptor::new(Arc::new(parse_message_type(columns).unwrap()));
         let schema = Schema { columns: Arc::new(columns), ..Schema::new() };
         let end = Footer::new(&schema, Vec::new()).to_bytes().unwrap();
-        let error = read(&[MAGIC.to_vec(), end].concat()).unwrap_err();
+        let error = read(&file(&[MAGIC.to_vec(), end].concat())).unwrap_err();
         assert!(error.to_string().ends_with("it has other columns"), "{error}");
     }
 }
