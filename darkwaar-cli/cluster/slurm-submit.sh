@@ -3,11 +3,12 @@
 # When something failed, run it again with the same parameters after all jobs have ended: it submits what is missing.
 #
 # Parameters, also taken from the environment. PARTS must be on a file system that all nodes share.
-SEEDS=${SEEDS:-0..1000000000}
-SHARDS=${SHARDS:-100} # at most the site's MaxArraySize - 1, by default 1000
+SEEDS=${SEEDS:-0..4294967296}
+SHARDS=${SHARDS:-16} # at most the site's MaxArraySize, by default 1001
 PARTS=${PARTS:-parts} # one folder for each run
 RESULT=${RESULT:-result.json}
-COMMAND=${COMMAND:-summarize} # or: explore --format parquet --where path_length>=20, with RESULT=worlds.parquet
+COMMAND=${COMMAND:-summarize} # or: explore --format parquet --where path_length>=20, with RESULT=worlds.parquet;
+# it is split at blanks, so filters have none
 #
 # Slurm's own variables, such as SBATCH_ACCOUNT and SBATCH_PARTITION, count for both jobs.
 # The task of a lost node is requeued. So is one that exits with 75 (interrupted, disk full) if the site has
@@ -15,15 +16,18 @@ COMMAND=${COMMAND:-summarize} # or: explore --format parquet --where path_length
 set -euo pipefail
 here=$(dirname "$0")
 read -ra command <<<"$COMMAND"
+command+=(--seeds "$SEEDS")
+[ -d "$(dirname "$RESULT")" ] || { echo "error: RESULT='$RESULT' is in no folder" >&2; exit 2; }
 
-# Exit code 1 says that some are missing. Damaged parts are renamed, so that they are computed again.
-missing=$(darkwaar missing "$PARTS/" --of "$SHARDS" --set-aside) || [ $? -eq 1 ]
+# Parts of another command are an error. Damaged parts are renamed, so that they are computed again. Exit code 1 says
+# that some are missing.
+missing=$(darkwaar missing "$PARTS/" --of "$SHARDS" --set-aside -- "${command[@]}") || [ $? -eq 1 ]
 
 merge=(sbatch --parsable --job-name=darkwaar-merge --output=logs/%x-%j.log)
 mkdir -p logs # Slurm makes no folders
 if [ -n "$missing" ]; then
   array=$(sbatch --parsable --array="$missing" "$here/slurm-shard.sh" \
-    "$SHARDS" "$PARTS" "${command[@]}" --seeds "$SEEDS")
+    "$SHARDS" "$PARTS" "${command[@]}")
   array=${array%%;*} # without the name of the cluster
   echo "job $array: shards $missing of $SHARDS"
   merge+=(--dependency="afterany:$array") # afterok fails when a task has exited with 75, even if it was requeued

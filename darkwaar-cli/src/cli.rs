@@ -3,6 +3,7 @@
 #![expect(clippy::doc_markdown, reason = "doc comments are help texts here, printed as they are")]
 
 use core::time::Duration;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -266,7 +267,8 @@ pub(crate) struct MergeArgs {
 /// List the parts of a run that are not in a directory, or not whole
 ///
 /// Prints the indices of their shards on a line as `sbatch --array` takes it, such as 4,7-9, and nothing if all are there; the
-/// exit code is 1 if any is missing. Stderr tells what is wrong with parts that are not whole.
+/// exit code is 1 if any is missing. Stderr tells what is wrong with parts that are not whole. After --, the command of the
+/// run can follow, such as `summarize --seeds 0..1000`: then parts of any other run are an error.
 #[derive(Debug, Args)]
 pub(crate) struct MissingArgs {
     /// The directory; where there is none, all parts are missing
@@ -281,6 +283,9 @@ pub(crate) struct MissingArgs {
     /// Rename parts that are not whole to NAME.invalid, so that they can be made anew
     #[arg(long)]
     pub(crate) set_aside: bool,
+    /// The command that the parts must be of, without --shard and --output
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(crate) run: Vec<OsString>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

@@ -1,26 +1,31 @@
 //! `missing`: lists the parts of a run that are not there, or not whole.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
+use clap::Parser as _;
 
+use super::{explore, summarize};
 use crate::batch;
 use crate::checkpoint::beside;
-use crate::cli::{MissingArgs, SharedArgs, When};
+use crate::cli::{Cli, Command, MissingArgs, SharedArgs, When};
 use crate::destination::Destination;
-use crate::error::{BadInput, one_line};
+use crate::error::{BadInput, one_line, usage_line};
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
-use crate::parts::{Folder, Part, runs};
+use crate::parts::{Folder, Part, check_run, runs};
 use crate::progress::Progress;
+use crate::run::Run;
 
 pub(crate) fn run(
     args: &MissingArgs,
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
+    let asked = asked(args)?;
     let folder = Folder::read(&args.directory)?;
     if let Some(first) = folder.as_ref().map(Folder::first)
         && first.shard.count != args.of
@@ -35,7 +40,7 @@ pub(crate) fn run(
         let when = if shared.quiet { When::Never } else { args.work.progress };
         let parts = folder.parts().len() as u128;
         let progress = Progress::new(when, Some(parts), "parts", destination.is_stdout());
-        let whole = whole(&folder, args, progress, interrupt)?;
+        let whole = whole(&folder, args, asked, progress, interrupt)?;
         missing.retain(|index| whole.binary_search(index).is_err());
     }
     if !missing.is_empty() {
@@ -55,16 +60,33 @@ fn list(indices: &[u64], lines: bool) -> String {
     text + "\n"
 }
 
-/// The indices of the parts that are whole. An error if some are of another run than others.
+/// The run that the parts must be of, if it is told.
+fn asked(args: &MissingArgs) -> Result<Option<Run>> {
+    if args.run.is_empty() {
+        return Ok(None);
+    }
+    let name = OsString::from("darkwaar");
+    let cli = Cli::try_parse_from([&name].into_iter().chain(&args.run)).map_err(|error| {
+        let line = usage_line(&error);
+        BadInput::new(format!("after --, {}", line.trim_start_matches("error: ")))
+    })?;
+    match &cli.command {
+        Command::Explore(args) => explore::whole(args).map(Some),
+        Command::Summarize(args) => summarize::whole(args).map(Some),
+        _ => Err(BadInput::new("after -- comes `summarize` or `explore`, with its options").into()),
+    }
+}
+
+/// The indices of the parts that are whole. An error if some are of another run than was asked for, or than others.
 fn whole(
     folder: &Folder,
     args: &MissingArgs,
+    mut run: Option<Run>,
     mut progress: Progress,
     interrupt: &Interrupt,
 ) -> Result<Vec<u64>> {
     let pool = batch::pool(args.work.threads)?;
     let check = |part: &Part| part.check();
-    let mut run = None;
     let mut whole = Vec::new();
     batch::with_workers(&pool, |workers| {
         let parts = folder.parts();
@@ -74,7 +96,7 @@ fn whole(
                 Ok(None) => {}
                 Ok(Some(manifest)) => {
                     let run = run.get_or_insert_with(|| manifest.run.clone());
-                    folder.check_run(part, &manifest, run)?;
+                    check_run(part, &manifest, run)?;
                     whole.push(part.name.shard.index);
                 }
                 Err(error) if error.is::<BadInput>() => {

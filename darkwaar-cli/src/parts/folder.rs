@@ -44,11 +44,7 @@ impl Folder {
         let names = names(path).with_context(|| format!("cannot read '{}'", path.display()))?;
         let Some(first) = names.first() else { return Ok(None) };
         if let Some(other) = names.iter().find(|name| !name.is_like(*first)) {
-            return Err(BadInput::new(format!(
-                "'{}' has '{first}' and '{other}', which are not of one run; give each run a directory of its own",
-                path.display()
-            ))
-            .into());
+            return Err(two_runs(path, *first, *other).into());
         }
         let parts = names.into_iter().map(|name| (name.shard.index, Part::new(path, name)));
         Ok(Some(Self { path: path.to_owned(), parts: parts.collect() }))
@@ -94,7 +90,7 @@ impl Folder {
                     whole = Some(Whole { run: manifest.run, seeds });
                 }
                 Some(whole) => {
-                    self.check_run(part, &manifest, &whole.run)?;
+                    check_run(part, &manifest, &whole.run)?;
                     whole.seeds.append(&seeds);
                 }
             }
@@ -105,14 +101,6 @@ impl Folder {
         let whole = whole.ok_or_else(|| self.none())?;
         whole.check(&self.path)?;
         Ok(whole)
-    }
-
-    /// Fails if a part is of another run than the first one here.
-    pub(crate) fn check_run(&self, part: &Part, manifest: &Manifest, run: &Run) -> Result<()> {
-        let Some(difference) = run.difference(manifest.run.clone()) else { return Ok(()) };
-        let first = self.first();
-        let message = format!("{part} is of a run with {difference} as '{first}'");
-        Err(BadInput::new(message).into())
     }
 
     fn none(&self) -> BadInput {
@@ -158,6 +146,22 @@ impl Whole {
             folder.display()
         )))
     }
+}
+
+/// Fails if a part is of another run.
+pub(crate) fn check_run(part: &Part, manifest: &Manifest, run: &Run) -> Result<()> {
+    let Some(difference) = run.difference(manifest.run.clone()) else { return Ok(()) };
+    let message =
+        format!("{part} is of a run with {difference}; give each run a directory of its own");
+    Err(BadInput::new(message).into())
+}
+
+/// An error of parts that cannot be of one run, as their names tell.
+pub(super) fn two_runs(folder: &Path, one: Name, other: Name) -> BadInput {
+    let folder = folder.display();
+    BadInput::new(format!(
+        "'{folder}' has '{one}' and '{other}', which are not of one run; give each run a directory of its own"
+    ))
 }
 
 /// Fails unless this program would make the same run.

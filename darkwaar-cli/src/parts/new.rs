@@ -7,9 +7,10 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use super::file::content;
+use super::folder::{check_run, two_runs};
 use super::manifest::Manifest;
 use super::name::Name;
-use super::{MOST_PARTS, Part, is_folder};
+use super::{Folder, MOST_PARTS, Part, is_folder};
 use crate::cli::OutputArgs;
 use crate::destination::Destination;
 use crate::error::BadInput;
@@ -72,20 +73,28 @@ impl NewPart {
             }
             _ => {}
         }
-        let name = &self.part;
         let advice = "remove it to have it made anew";
         let found = self.part.check().map_err(|error| {
             let is_invalid = error.is::<BadInput>();
             if is_invalid { BadInput::new(format!("{error:#}; {advice}")).into() } else { error }
         })?;
-        let Some(found) = found else { return Ok(false) };
-        if let Some(difference) = self.run.difference(found.run) {
-            let message = format!(
-                "{name} is of a run with {difference}; give this one a directory of its own"
-            );
-            return Err(BadInput::new(message).into());
-        }
+        let Some(found) = found else {
+            self.check_others(folder)?;
+            return Ok(false);
+        };
+        check_run(&self.part, &found, &self.run)?;
         Ok(true)
+    }
+
+    /// Fails if the folder is that of another run, as the first part in it tells.
+    fn check_others(&self, folder: &Path) -> Result<()> {
+        let Some(others) = Folder::read(folder)? else { return Ok(()) };
+        let (first, own) = (others.first(), self.part.name);
+        if !first.is_like(own) {
+            return Err(two_runs(folder, first, own).into());
+        }
+        let told = others.parts().find_map(|part| Some((part, part.manifest().ok()??)));
+        told.map_or(Ok(()), |(part, manifest)| check_run(part, &manifest, &self.run))
     }
 
     /// The file to write.

@@ -42,7 +42,12 @@ fn a_part_of_another_run_is_refused_by_what_differs() {
         let start = format!("'{folder}/part-00002-of-00003.");
         assert!(line.starts_with(&start), "{line}");
         assert!(line.contains(&format!("' is of a run with {difference}")), "{line}");
-        assert!(line.ends_with("; give this one a directory of its own"), "{line}");
+        assert!(line.ends_with("; give each run a directory of its own"), "{line}");
+        // Another shard finds no part of its own, but those of the other run.
+        let other = run.replace("2/3", "1/3");
+        let line = refused(&other.split_whitespace().collect::<Vec<_>>(), place, 2);
+        assert!(line.starts_with(&format!("'{folder}/part-00000-of-00003.")), "{line}");
+        assert!(line.contains(&format!("' is of a run with {difference}")), "{line}");
     }
 }
 
@@ -57,8 +62,8 @@ fn parts_of_two_runs_do_not_merge() {
     for command in [&["merge", "parts/"][..], &["missing", "parts/", "--of", "3"]] {
         assert_eq!(
             refused(command, place, 2),
-            "'parts/part-00001-of-00003.json' is of a run with seeds '0..=90', not '0..=89' as \
-             'part-00000-of-00003.json'"
+            "'parts/part-00001-of-00003.json' is of a run with seeds '0..=90', not '0..=89'; give each run \
+             a directory of its own"
         );
     }
     // The right run, but another shard of it.
@@ -73,18 +78,70 @@ fn parts_of_two_runs_do_not_merge() {
 fn a_directory_has_parts_of_one_kind() {
     let directory = tempfile::tempdir().unwrap();
     let place = directory.path();
+    let message = |other: &str| {
+        format!(
+            "'parts/' has 'part-00000-of-00003.json' and '{other}', which are not of one run; give \
+             each run a directory of its own"
+        )
+    };
     done(place, "summarize --seeds 0..90 --shard 0/3 -o parts/");
-    done(place, "summarize --seeds 0..90 --shard 0/4 -o parts/");
-    let message = "'parts/' has 'part-00000-of-00003.json' and 'part-00000-of-00004.json', which are \
-        not of one run; give each run a directory of its own";
-    assert_eq!(refused(&["merge", "parts/"], place, 2), message);
-    fs::remove_file(place.join("parts/part-00000-of-00004.json")).unwrap();
-    done(place, "explore --seeds 0..90 --shard 0/3 -o parts/");
-    let line = refused(&["missing", "parts/", "--of", "3"], place, 2);
-    assert!(line.contains("'part-00000-of-00003.csv' and 'part-00000-of-00003.json'"), "{line}");
+    for (run, part) in [
+        ("summarize --seeds 0..90 --shard 0/4", "part-00000-of-00004.json"),
+        ("summarize --seeds 0..90 --shard 2/4", "part-00002-of-00004.json"),
+        ("explore --seeds 0..90 --shard 0/3", "part-00000-of-00003.csv"),
+    ] {
+        let arguments = format!("{run} -o parts/");
+        let line = refused(&arguments.split_whitespace().collect::<Vec<_>>(), place, 2);
+        assert_eq!(line, message(part));
+    }
+    done(place, "summarize --seeds 0..90 --shard 0/4 -o others/");
+    let name = "part-00000-of-00004.json";
+    fs::copy(place.join("others").join(name), place.join("parts").join(name)).unwrap();
+    assert_eq!(refused(&["merge", "parts/"], place, 2), message(name));
+    assert_eq!(refused(&["missing", "parts/", "--of", "3"], place, 2), message(name));
+    fs::remove_dir_all(place.join("others")).unwrap();
     done(place, "summarize --seeds 0..90 --shard 0/3 -o others/");
     let line = refused(&["missing", "others", "--of", "4"], place, 2);
     assert_eq!(line, "--of 4: 'others' has parts of 3, 'part-00000-of-00003.json'");
+}
+
+#[test]
+fn missing_parts_can_be_those_of_a_run_that_is_told() {
+    for (run, ending, others) in [
+        (
+            "summarize --seeds 0..90",
+            "json",
+            [
+                ("summarize --seeds 0..91", "seeds '0..=89', not '0..=90'"),
+                ("summarize --seeds 0..90 --generator cave", "generator none, not 'cave 60x30, f"),
+                ("explore --seeds 0..90", "command 'summarize', not 'explore'"),
+            ],
+        ),
+        (
+            "explore --seeds 0..90 --format ndjson --where void<9",
+            "ndjson",
+            [
+                ("explore --seeds 0..90 --format csv --where void<9", "format 'ndjson', not 'csv'"),
+                ("explore --seeds 0..90 --format ndjson", "where '[\"void<9\"]', not '[]'"),
+                ("summarize --seeds 0..90", "command 'explore', not 'summarize'"),
+            ],
+        ),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        let place = directory.path();
+        let missing = |run: &str| outcome(place, &format!("missing parts/ --of 3 -- {run}"));
+        assert_eq!(missing(run), (Some(1), "0-2\n".to_owned(), String::new()));
+        done(place, &format!("{run} --quiet --shard 1/3 -o parts/"));
+        assert_eq!(missing(run), (Some(1), "0,2\n".to_owned(), String::new()));
+        for (other, difference) in others {
+            let (code, stdout, stderr) = missing(other);
+            assert_eq!((code, stdout.as_str()), (Some(2), ""), "{other}");
+            let start = format!(
+                "error: 'parts/part-00001-of-00003.{ending}' is of a run with {difference}"
+            );
+            assert!(stderr.starts_with(&start), "{stderr}");
+        }
+    }
 }
 
 #[test]
@@ -123,6 +180,19 @@ fn what_is_asked_for_in_a_wrong_way_leaves_nothing() {
         ("missing parts/", "--of <N>"),
         ("missing parts/ --of 0", "parts are a whole number from 1 to 1000000"),
         ("missing parts/ --of 1000001", "parts are a whole number from 1 to 1000000"),
+        ("missing parts/ --of 3 -- summarize --seeds 0..9x", "--seeds '0..9x': seeds are N"),
+        ("missing parts/ --of 3 -- summarize --sed 0", "after --, unexpected argument '--sed'"),
+        (
+            "missing parts/ --of 3 -- explore --seeds 0 --limit 3",
+            "--limit 3: the first rows of all",
+        ),
+        ("missing parts/ --of 3 -- explore --seeds 0 --where voi<3", "voi"),
+        ("missing parts/ --of 3 -- explore --seeds 0 --format json", "are csv, ndjson or parquet"),
+        (
+            "missing parts/ --of 3 -- summarize --seeds 0 --format csv",
+            "parts in a directory are json",
+        ),
+        ("missing parts/ --of 3 -- merge x", "after -- comes `summarize` or `explore`"),
     ] {
         let line = refused(&arguments.split_whitespace().collect::<Vec<_>>(), place, 2);
         assert!(line.contains(why), "{arguments}: {line}");

@@ -8,6 +8,7 @@ use std::io::{self, IsTerminal as _};
 use anyhow::Result;
 
 use self::task::Task;
+pub(crate) use self::task::whole;
 use crate::cli::{ExploreArgs, SharedArgs, When};
 use crate::engine::Engine;
 #[cfg(feature = "parquet")]

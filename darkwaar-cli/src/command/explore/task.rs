@@ -11,6 +11,7 @@ use crate::parts::{Asked, NewPart};
 use crate::provenance;
 use crate::resume::{Resumable, Sink};
 use crate::run::Run;
+use crate::search::Search;
 use crate::seeds::{self, SeedSet};
 use crate::sequences;
 
@@ -33,28 +34,16 @@ impl Task {
         format: FileFormat,
     ) -> Result<Option<Self>> {
         seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
-        let run = |seeds: &SeedSet| {
-            let mut configuration = seeds.description();
-            configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
-            configuration.insert("format".to_owned(), format.name().into());
-            configuration.extend(args.search.description());
-            Run::new("explore", provenance::rules_digest(), configuration)
-        };
         let Some(asked) = asked else {
             let place = Place::open(&args.output, &args.resume)?;
             let seeds = SeedSet::resolve(&args.worlds.seeds)?;
             let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
-            let run = run(&seeds);
+            let run = run_of(args, sequences, format, &seeds);
             let sink = place.sink(&args.resume, &run)?;
             return Ok(Some(Self { sink, seeds, run, part: None }));
         };
-        args.search.refuse_for_parts()?;
-        if format == FileFormat::Text(Format::Json) {
-            let message = "--format json: rows in a directory are csv, ndjson or parquet";
-            return Err(BadInput::new(message).into());
-        }
-        let whole = SeedSet::resolve(&args.worlds.seeds)?;
-        let part = NewPart::new(asked, &format.name(), run(&whole), &whole);
+        let (run, whole) = of_parts(args, sequences, format)?;
+        let part = NewPart::new(asked, &format.name(), run, &whole);
         seeds::refuse_as_output(&args.worlds.seeds, &part.output())?;
         if part.is_there()? {
             return Ok(None);
@@ -63,6 +52,37 @@ impl Task {
         let sink = Place::open(&part.output(), &args.resume)?.sink(&args.resume, &run)?;
         Ok(Some(Self { sink, seeds: part.seeds().clone(), run, part: Some(part) }))
     }
+}
+
+/// The run that all parts make together.
+pub(crate) fn whole(args: &ExploreArgs) -> Result<Run> {
+    Search::resolve(&args.search)?;
+    let format = FileFormat::resolve(args.format, None)?;
+    Ok(of_parts(args, sequences::resolve(&args.worlds.sequences)?, format)?.0)
+}
+
+/// The run that all parts make together, with its seeds.
+fn of_parts(
+    args: &ExploreArgs,
+    sequences: SequenceSet,
+    format: FileFormat,
+) -> Result<(Run, SeedSet)> {
+    args.search.refuse_for_parts()?;
+    if format == FileFormat::Text(Format::Json) {
+        let message = "--format json: rows in a directory are csv, ndjson or parquet";
+        return Err(BadInput::new(message).into());
+    }
+    let seeds = SeedSet::resolve(&args.worlds.seeds)?;
+    Ok((run_of(args, sequences, format, &seeds), seeds))
+}
+
+/// The run that makes the rows of some seeds.
+fn run_of(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat, seeds: &SeedSet) -> Run {
+    let mut configuration = seeds.description();
+    configuration.insert("sequences".to_owned(), sequences::description(sequences).into());
+    configuration.insert("format".to_owned(), format.name().into());
+    configuration.extend(args.search.description());
+    Run::new("explore", provenance::rules_digest(), configuration)
 }
 
 /// Where rows go: a place that can be written.

@@ -1,14 +1,13 @@
 //! Which seeds are summarized, and where the summary goes.
 
 use anyhow::Result;
-use serde_json::{Map, Value};
 
+use super::subject::Subject;
 use crate::cli::{OutputArgs, ResumeArgs, SummarizeArgs};
 use crate::destination::{Destination, Target};
 use crate::parts::{Asked, NewPart};
 use crate::run::Run;
 use crate::seeds::{self, SeedSet};
-use crate::summary::Format;
 
 /// What is to be done.
 pub(super) struct Task {
@@ -23,30 +22,19 @@ pub(super) struct Task {
 
 impl Task {
     /// Checks where the summary goes before any work; nothing if it is a part that is there already.
-    ///
-    /// `settings` has what the output depends on besides seeds and format.
     pub(super) fn open(
         args: &SummarizeArgs,
         asked: Option<Asked<'_>>,
-        format: Format,
-        rules: String,
-        settings: Map<String, Value>,
-        seeds: impl FnOnce() -> Result<SeedSet>,
+        subject: &Subject,
     ) -> Result<Option<Self>> {
-        let run = |seeds: &SeedSet| {
-            let mut configuration = seeds.description();
-            configuration.insert("format".to_owned(), format.name().into());
-            configuration.extend(settings);
-            Run::new("summarize", rules, configuration)
-        };
         let Some(asked) = asked else {
             let output = Output::open(&args.output, &args.resume)?;
-            let seeds = seeds()?.ascending();
+            let seeds = subject.seeds(args)?;
             let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
-            return Ok(Some(Self { output, run: run(&seeds), seeds, part: None }));
+            return Ok(Some(Self { output, run: subject.run(&seeds), seeds, part: None }));
         };
-        let whole = seeds()?.ascending();
-        let part = NewPart::new(asked, format.name(), run(&whole), &whole);
+        let whole = subject.seeds(args)?;
+        let part = NewPart::new(asked, subject.format.name(), subject.run(&whole), &whole);
         seeds::refuse_as_output(&args.worlds.seeds, &part.output())?;
         if part.is_there()? {
             return Ok(None);
