@@ -112,9 +112,13 @@ impl Kind {
         builder.prefix(".darkwaar-").suffix(".partial");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let temporary = builder.tempfile_in(directory_of(&target.path));
+        // A program that is ending makes no more files: nobody would remove them.
+        let temporary = interrupt::hold_off(|| {
+            let temporary = builder.tempfile_in(directory_of(&target.path))?;
+            set_unfinished(Some(temporary.path().to_owned()));
+            io::Result::Ok(temporary)
+        });
         let temporary = temporary.map_err(|error| without_path(&error))?;
-        set_unfinished(Some(temporary.path().to_owned()));
         target.give_permissions_to(temporary.as_file())?;
         let target = target.path;
         Ok(Self::File { temporary, target })

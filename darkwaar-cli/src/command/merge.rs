@@ -11,7 +11,6 @@ use crate::cli::{MergeArgs, SharedArgs, When};
 use crate::destination::Destination;
 use crate::error::BadInput;
 use crate::exit_status::ExitStatus;
-use crate::inputs;
 use crate::interrupt::Interrupt;
 use crate::output::FileFormat;
 use crate::parts::{self, Folder};
@@ -63,7 +62,7 @@ fn merge_parts(
         let name = path.display();
         BadInput::new(format!("'{name}' has no parts, such as part-00000-of-00012.json"))
     })?;
-    inputs::refuse_as_output(folder.files().iter().map(PathBuf::as_path), &args.output)?;
+    folder.refuse_as_output(&args.output)?;
     if folder.has_summaries() {
         folder.whole(interrupt)?;
         return merge_summaries(&folder.files(), args, shared, interrupt);

@@ -16,7 +16,7 @@ use crate::destination::Destination;
 use crate::error::{BadInput, one_line, usage_line};
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
-use crate::parts::{Folder, Part, check_run, runs};
+use crate::parts::{Folder, Part, check_program, check_run, runs};
 use crate::progress::Progress;
 use crate::run::Run;
 
@@ -34,6 +34,7 @@ pub(crate) fn run(
         let message = format!("--of {of}: '{name}' has parts of {}, '{first}'", first.shard.count);
         return Err(BadInput::new(message).into());
     }
+    folder.as_ref().map_or(Ok(()), |folder| folder.refuse_as_output(&args.output))?;
     let mut destination = Destination::open(&args.output)?;
     let mut missing: Vec<_> = (0..args.of).collect();
     if let Some(folder) = folder {
@@ -95,8 +96,12 @@ fn whole(
             match manifest {
                 Ok(None) => {}
                 Ok(Some(manifest)) => {
-                    let run = run.get_or_insert_with(|| manifest.run.clone());
-                    check_run(part, &manifest, run)?;
+                    if let Some(run) = &run {
+                        check_run(part, &manifest, run)?;
+                    } else {
+                        check_program(&manifest.run).with_context(|| part.to_string())?;
+                        run = Some(manifest.run);
+                    }
                     whole.push(part.name.shard.index);
                 }
                 Err(error) if error.is::<BadInput>() => {

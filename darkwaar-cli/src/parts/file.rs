@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use sha2::{Digest as _, Sha256};
 
-use super::manifest::{Content, Manifest};
+use super::manifest::{Content, Manifest, damage};
 use super::name::{Name, SUMMARY};
 use crate::checkpoint::beside;
 use crate::error::BadInput;
@@ -40,8 +40,12 @@ impl Part {
 
     /// What the part says about itself; nothing if it is not there, as rows that are not complete.
     pub(crate) fn manifest(&self) -> Result<Option<Manifest>> {
-        if !self.path.try_exists().with_context(|| unreadable(&self.path))? {
-            return Ok(None);
+        let is_file = match fs::metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            found => found.with_context(|| unreadable(&self.path))?.is_file(),
+        };
+        if !is_file {
+            return Err(BadInput::new(format!("{self}: it is not a plain file")).into());
         }
         let path = if self.is_summary() { self.path.clone() } else { self.manifest_path() };
         let Some(line) = read_line(&path).with_context(|| unreadable(&path))? else {
@@ -60,6 +64,10 @@ impl Part {
     pub(crate) fn check(&self) -> Result<Option<Manifest>> {
         let Some(manifest) = self.manifest()? else { return Ok(None) };
         if self.is_summary() {
+            let length = fs::metadata(&self.path).with_context(|| unreadable(&self.path))?.len();
+            if length > MOST_MANIFEST.saturating_add(manifest.bytes()) {
+                return Err(damage()).with_context(|| self.to_string());
+            }
             let bytes = fs::read(&self.path).with_context(|| unreadable(&self.path))?;
             let detached = Manifest::detach(&String::from_utf8_lossy(&bytes));
             detached.with_context(|| self.to_string())?;

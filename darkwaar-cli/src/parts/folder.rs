@@ -1,6 +1,7 @@
 //! The parts in a folder, as those of one run.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,8 +15,10 @@ use serde_json::Value;
 use super::Part;
 use super::manifest::Manifest;
 use super::name::{Name, SUMMARY};
+use crate::cli::OutputArgs;
 use crate::counted::first_few;
 use crate::error::BadInput;
+use crate::inputs;
 use crate::interrupt::Interrupt;
 use crate::provenance;
 use crate::run::Run;
@@ -64,6 +67,23 @@ impl Folder {
     /// The parts in the order of their shards.
     pub(crate) fn parts(&self) -> impl ExactSizeIterator<Item = &Part> {
         self.parts.values()
+    }
+
+    /// Fails if the output would replace a part or a manifest, or look like one.
+    pub(crate) fn refuse_as_output(&self, args: &OutputArgs) -> Result<(), BadInput> {
+        let manifests = self.parts().map(Part::manifest_path);
+        let files: Vec<_> = self.files().into_iter().chain(manifests).collect();
+        inputs::refuse_as_output(files.iter().map(PathBuf::as_path), args)?;
+        let path = args.output.as_deref().unwrap_or("-".as_ref());
+        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        let is_part = name.trim_end_matches(".manifest").parse::<Name>().is_ok();
+        let is_here = || path.parent().is_some_and(|parent| is_same(parent, &self.path));
+        if is_part && is_here() {
+            let path = path.display();
+            let message = format!("--output '{path}': the name is one of a part; name another");
+            return Err(BadInput::new(message));
+        }
+        Ok(())
     }
 
     /// The files of the parts, without manifests.
@@ -193,6 +213,12 @@ pub(crate) fn runs(indices: &[u64]) -> impl Iterator<Item = String> {
         [first, .., last] => format!("{first}-{last}"),
         _ => run[0].to_string(),
     })
+}
+
+/// Whether both lead to one folder.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let path = |path: &Path| fs::canonicalize(Path::new(".").join(path)).ok();
+    path(one).is_some_and(|one| path(other) == Some(one))
 }
 
 /// The names of parts in a folder, in the order of format and shard.

@@ -15,7 +15,7 @@ mod rows;
 use std::path::Path;
 
 pub(crate) use self::file::Part;
-pub(crate) use self::folder::{Folder, check_run, runs};
+pub(crate) use self::folder::{Folder, check_program, check_run, runs};
 pub(crate) use self::manifest::Manifest;
 pub(crate) use self::new::{Asked, NewPart};
 pub(crate) use self::rows::join;

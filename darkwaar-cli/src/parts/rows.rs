@@ -6,7 +6,9 @@ use std::io::{Read as _, Seek as _, SeekFrom};
 use anyhow::{Context as _, Result};
 use rayon::ThreadPool;
 
+use super::Part;
 use super::folder::{Folder, Whole};
+use crate::batch;
 use crate::interrupt::Interrupt;
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
@@ -18,7 +20,6 @@ use crate::search::{Search, State};
 type Write<'a> = dyn FnMut(&[u8]) -> Result<()> + 'a;
 
 /// Hands the bytes that the run on one machine would have written to `write`; what a search says of them comes back.
-#[cfg_attr(not(feature = "parquet"), expect(unused_variables, reason = "text is only copied"))]
 pub(crate) fn join(
     folder: &Folder,
     whole: &Whole,
@@ -29,23 +30,18 @@ pub(crate) fn join(
 ) -> Result<Option<String>> {
     let configuration = &whole.run.configuration;
     let search = Search::of(configuration)?;
-    let mut found = State::default();
+    let mut found = check(folder, search.as_ref(), pool, interrupt)?;
     match (&search, format) {
         (Some(search), _) if search.ranks() => {
-            check(opened(folder, Some(search), &mut found, interrupt))?;
             #[cfg(feature = "parquet")]
             {
                 found.file = Some(parquet::unfinished(configuration));
             }
             found.write_best(format, &mut |bytes, _, _| write(bytes))?;
         }
-        (search, FileFormat::Text(format)) => {
-            let files = opened(folder, search.as_ref(), &mut found, interrupt);
-            copy(format, files, interrupt, write)?;
-        }
+        (_, FileFormat::Text(format)) => copy(format, folder, interrupt, write)?,
         #[cfg(feature = "parquet")]
         (search, FileFormat::Parquet) => {
-            check(opened(folder, search.as_ref(), &mut found, interrupt))?;
             let group = parquet::group_rows(whole.sequences()?, search.is_some());
             let file = parquet::unfinished(configuration);
             parquet::join(&folder.files(), file, group, pool, interrupt, write)?;
@@ -54,43 +50,46 @@ pub(crate) fn join(
     Ok(search.map(|search| search.summary(&found)))
 }
 
-fn check(mut files: impl Iterator<Item = Result<File>>) -> Result<()> {
-    files.try_for_each(|file| file.map(|_| ()))
-}
-
-/// The rows of one part after another, each checked; `found` grows by what was found in them.
-fn opened<'a>(
-    folder: &'a Folder,
-    search: Option<&'a Search>,
-    found: &'a mut State,
-    interrupt: &'a Interrupt,
-) -> impl Iterator<Item = Result<File>> + 'a {
-    folder.parts().map(move |part| {
+/// Checks all parts before any is used; what a search has found in them comes back.
+fn check(
+    folder: &Folder,
+    search: Option<&Search>,
+    pool: &ThreadPool,
+    interrupt: &Interrupt,
+) -> Result<State> {
+    let mut found = State::default();
+    let check = |part: &Part| {
         interrupt.check()?;
-        let manifest = part.manifest()?.with_context(|| format!("{part} is gone"))?;
-        if let (Some(search), Some(part)) = (search, &manifest.found) {
-            search.add(found, part);
+        part.check()?.with_context(|| format!("{part} is gone"))
+    };
+    batch::with_workers(pool, |workers| {
+        for manifest in workers.in_order(folder.parts(), &check) {
+            if let (Some(search), Some(part)) = (search, &manifest?.found) {
+                search.add(&mut found, part);
+            }
         }
-        part.open(&manifest)
-    })
+        anyhow::Ok(())
+    })?;
+    Ok(found)
 }
 
 /// Copies text, without the headers of all but the first part.
 fn copy(
     format: Format,
-    files: impl Iterator<Item = Result<File>>,
+    folder: &Folder,
     interrupt: &Interrupt,
     write: &mut Write<'_>,
 ) -> Result<()> {
     let header = format.header(&Row::COLUMNS);
     write(header.as_bytes())?;
     let mut buffer = vec![0; 1 << 20];
-    for file in files {
-        let mut file = file?;
-        file.seek(SeekFrom::Start(header.len() as u64))?;
+    for part in folder.parts() {
+        let failure = || format!("cannot read {part}");
+        let mut file = File::open(&part.path).with_context(failure)?;
+        file.seek(SeekFrom::Start(header.len() as u64)).with_context(failure)?;
         loop {
             interrupt.check()?;
-            match file.read(&mut buffer).context("cannot read a part")? {
+            match file.read(&mut buffer).with_context(failure)? {
                 0 => break,
                 length => write(&buffer[..length])?,
             }

@@ -180,7 +180,10 @@ fn what_is_asked_for_in_a_wrong_way_leaves_nothing() {
         ("missing parts/", "--of <N>"),
         ("missing parts/ --of 0", "parts are a whole number from 1 to 1000000"),
         ("missing parts/ --of 1000001", "parts are a whole number from 1 to 1000000"),
-        ("missing parts/ --of 3 -- summarize --seeds 0..9x", "--seeds '0..9x': seeds are N"),
+        (
+            "missing parts/ --of 3 -- summarize --seeds 0..9x",
+            "--seeds '0..9x': a seed is a whole number",
+        ),
         ("missing parts/ --of 3 -- summarize --sed 0", "after --, unexpected argument '--sed'"),
         (
             "missing parts/ --of 3 -- explore --seeds 0 --limit 3",
