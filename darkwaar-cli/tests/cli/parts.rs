@@ -124,13 +124,18 @@ fn row_groups_are_those_of_the_run_on_one_machine() {
     let directory = tempfile::tempdir().unwrap();
     let place = directory.path();
     // More rows than a row group of a search has.
-    let run = "explore --quiet --seeds 0..700 --where 'void < 60' --format parquet";
+    let run = "explore --quiet --seeds 0..700 --where 'void >= 0' --format parquet";
     for index in 0..2 {
         done(place, &format!("{run} --shard {index}/2 --output parts/"));
     }
     assert!(run_in(place, "merge parts/ --quiet").stdout == run_in(place, run).stdout);
     let part = fs::read(place.join("parts/part-00001-of-00002.parquet")).unwrap();
     assert!(part == run_in(place, &format!("{run} --shard 1/2")).stdout);
+    // What is found has no rows in it.
+    let manifest = fs::read(place.join("parts/part-00001-of-00002.parquet.manifest")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    assert_eq!(manifest["part"]["found"]["counts"]["checked"], 350 * 243);
+    assert!(manifest["part"]["found"]["file"].is_null());
 }
 
 #[test]
