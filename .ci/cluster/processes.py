@@ -131,6 +131,17 @@ def start(
         )
 
 
+@contextmanager
+def logs_on_failure(folder: Path, pattern: str) -> Iterator[None]:
+    """Prints the end of each log in a folder if something fails."""
+    try:
+        yield
+    except Exception:
+        for path in sorted(folder.glob(pattern)):
+            print(f"-- {path.relative_to(folder)}", *path.read_text(errors="replace").splitlines()[-15:], sep="\n")
+        raise
+
+
 def reap() -> None:
     """Takes note of all children that have ended, so that none of them stays as a zombie."""
     try:

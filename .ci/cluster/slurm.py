@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from network import free_ports
-from processes import Process, kill, kill_all, own, start, user_name, wait_for
+from processes import Process, kill, kill_all, logs_on_failure, own, start, user_name, wait_for
 from shell import Shell
 
 NODES = ["w1", "w2", "w3"]
@@ -128,11 +128,6 @@ class Cluster:
 
         wait_for("the end of all jobs", seconds, is_idle)
 
-    def logs(self) -> dict[str, str]:
-        """The end of each log."""
-        paths = sorted((self.folder / "log").iterdir())
-        return {path.name: "\n".join(path.read_text(errors="replace").splitlines()[-15:]) for path in paths}
-
 
 def jobs(**variables: str) -> list[Process]:
     """The processes of jobs that were started with these variables."""
@@ -146,11 +141,8 @@ def cluster(folder: Path) -> Iterator[Cluster]:
     it = Cluster(folder)
     it.configure()
     try:
-        it.start()
-        yield it
-    except Exception:
-        for name, text in it.logs().items():
-            print(f"-- {name}\n{text}")
-        raise
+        with logs_on_failure(folder, "log/*"):
+            it.start()
+            yield it
     finally:
         it.stop()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from network import free_ports, is_open
-from processes import Process, descendants, kill, kill_all, own, start, user_name, wait_for
+from processes import Process, descendants, kill, kill_all, logs_on_failure, own, start, user_name, wait_for
 from shell import Shell
 
 NAMES = ["host1", "host2"]
@@ -92,11 +92,6 @@ class Hosts:
         kill(sessions)
         kill_all(f"work on {name}", lambda: self.work(name))
 
-    def logs(self) -> dict[str, str]:
-        """The end of each log."""
-        paths = [self.folder / name / "log" for name in NAMES]
-        return {f"sshd of {path.parent.name}": path.read_text()[-1500:] for path in paths if path.exists()}
-
 
 @contextmanager
 def hosts(folder: Path) -> Iterator[Hosts]:
@@ -104,12 +99,9 @@ def hosts(folder: Path) -> Iterator[Hosts]:
     it = Hosts(folder)
     it.configure()
     try:
-        it.start_all()
-        yield it
-    except Exception:
-        for name, text in it.logs().items():
-            print(f"-- {name}\n{text}")
-        raise
+        with logs_on_failure(folder, "*/log"):
+            it.start_all()
+            yield it
     finally:
         for server in it.servers.values():
             server.terminate()

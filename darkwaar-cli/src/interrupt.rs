@@ -97,6 +97,7 @@ impl Interrupt {
     }
 
     /// One that has come.
+    #[cfg(feature = "parquet")]
     pub(crate) fn raised() -> Self {
         Self(Arc::new(AtomicBool::new(true)))
     }

@@ -195,15 +195,14 @@ pub(crate) fn check_program(run: &Run) -> Result<(), BadInput> {
     })
 }
 
-/// The seeds that a run was asked for, if what it says of them for people tells all.
+/// The seeds that a run was asked for; nothing if there are too many runs for the text to name, which then ends in words.
 fn asked_seeds(run: &Run) -> Option<SeedSet> {
     let text = run.configuration.get("seeds")?.as_str()?;
     let mut seeds = SeedSet::default();
     for item in text.split(',') {
         seeds.append(&SeedSet::parse(item).ok()?);
     }
-    let is_all = run.configuration.get("seeds_sha256") == seeds.description().get("seeds_sha256");
-    is_all.then_some(seeds)
+    Some(seeds)
 }
 
 /// Ascending indices as `sbatch --array` takes them: `4` and `7-9`.
@@ -238,6 +237,38 @@ fn names(folder: &Path) -> io::Result<Vec<Name>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What the parts make of which these are the seeds, if the run has the seeds from 0 to 9.
+    fn whole(program: &str, parts: &[&str]) -> Result<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let configuration = SeedSet::parse("0..10").unwrap().description();
+        let run = Run::new("summarize", provenance::rules_digest(), configuration);
+        let run = Run { program: program.to_owned(), ..run };
+        for (seeds, index) in parts.iter().zip(0..) {
+            let shard = Shard { index, count: parts.len() as u64 };
+            let seeds = SeedSet::parse(seeds).unwrap();
+            let text = Manifest::embed(run.clone(), shard, &seeds, "{}\n").unwrap();
+            fs::write(Part::new(folder.path(), Name::new(shard, SUMMARY).unwrap()).path, text)?;
+        }
+        let whole = Folder::read(folder.path())?.unwrap().whole(&Interrupt::none())?;
+        Ok(whole.seeds.text())
+    }
+
+    #[test]
+    fn parts_have_the_seeds_of_their_run() {
+        assert_eq!(whole(provenance::VERSION, &["0..3", "3..10"]).unwrap(), "0..=9");
+        for parts in [["0..3", "4..10"], ["3..10", "0..3"], ["0..3", "3..11"]] {
+            let error = whole(provenance::VERSION, &parts).unwrap_err().to_string();
+            assert!(error.ends_with("which are not those of their run"), "{parts:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn parts_of_another_program_are_refused() {
+        let error = format!("{:#}", whole("0.0.9", &["0..10"]).unwrap_err());
+        let expected = "it is of a run with program version '0.0.9', not '";
+        assert!(error.contains(expected), "{error}");
+    }
 
     #[test]
     fn lists_are_as_short_as_an_array_takes_them() {

@@ -5,6 +5,7 @@
 //! checkpoint. Wherever a run is cut off, the next one finds rows and a checkpoint that fit; if only the last step is
 //! missing, it finds the complete file under its final name.
 
+mod output;
 mod partial;
 
 use std::fs::File;
@@ -12,6 +13,7 @@ use std::fs::File;
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::output::Output;
 use self::partial::{Mark, Partial};
 use crate::checkpoint::{Checkpoint, Checkpointer};
 use crate::cli::ResumeArgs;
@@ -40,6 +42,16 @@ pub(crate) enum Sink {
 }
 
 impl Sink {
+    /// Starts to write, or goes on with what an earlier run has written.
+    pub(crate) fn open(output: Output, args: &ResumeArgs, run: &Run) -> Result<Self> {
+        Ok(match output {
+            Output::Once(destination) => Self::Once(destination),
+            Output::ToResume(target) => {
+                Self::Resumable(Box::new(Resumable::open(target, args, run.clone())?))
+            }
+        })
+    }
+
     /// Whether data goes to stdout.
     pub(crate) const fn is_stdout(&self) -> bool {
         matches!(self, Self::Once(destination) if destination.is_stdout())
@@ -127,7 +139,7 @@ pub(crate) struct Resumable {
 
 impl Resumable {
     /// Starts a run, or goes on with the last one of the same kind.
-    pub(crate) fn open(target: Target, args: &ResumeArgs, run: Run) -> Result<Self> {
+    fn open(target: Target, args: &ResumeArgs, run: Run) -> Result<Self> {
         let interval = args.interval();
         let name = format!("'{}'", target.path.display());
         let (checkpointer, last) =

@@ -118,6 +118,26 @@ fn a_shard_without_a_directory_is_a_run_of_its_seeds() {
     assert_eq!(first.lines().nth(1), stdout_of("explore --seeds 75").lines().nth(1));
 }
 
+#[cfg(feature = "parquet")]
+#[test]
+fn row_groups_are_those_of_the_run_on_one_machine() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    // More rows than a row group of a search has.
+    let run = "explore --quiet --seeds 0..700 --where 'void >= 0' --format parquet";
+    for index in 0..2 {
+        done(place, &format!("{run} --shard {index}/2 --output parts/"));
+    }
+    assert!(run_in(place, "merge parts/ --quiet").stdout == run_in(place, run).stdout);
+    let part = fs::read(place.join("parts/part-00001-of-00002.parquet")).unwrap();
+    assert!(part == run_in(place, &format!("{run} --shard 1/2")).stdout);
+    // What is found has no rows in it.
+    let manifest = fs::read(place.join("parts/part-00001-of-00002.parquet.manifest")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    assert_eq!(manifest["part"]["found"]["counts"]["checked"], 350 * 243);
+    assert!(manifest["part"]["found"]["file"].is_null());
+}
+
 #[test]
 fn a_part_that_is_there_is_kept() {
     for run in ["summarize --seeds 0..400", "explore --seeds 0..40 --where playable"] {
@@ -185,7 +205,15 @@ fn missing_parts_are_listed_as_an_array_takes_them() {
 
 #[test]
 fn damaged_parts_are_missing_and_can_be_set_aside() {
-    for (run, ending) in [("summarize --seeds 0..90", "json"), ("explore --seeds 0..90", "csv")] {
+    let mut runs = vec![
+        ("summarize --seeds 0..90", "json"),
+        ("explore --seeds 0..90", "csv"),
+        ("explore --seeds 0..90 --top 99 --by void", "csv"),
+    ];
+    if cfg!(feature = "parquet") {
+        runs.push(("explore --seeds 0..90 --format parquet", "parquet"));
+    }
+    for (run, ending) in runs {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();
         all_parts(place, run, 3);
@@ -200,7 +228,7 @@ fn damaged_parts_are_missing_and_can_be_set_aside() {
             let message =
                 format!("'parts/{name}': it is damaged: it is not what its checksum is of");
             let refusal = format!("error: {message}; remove it to have it made anew\n");
-            let again = format!("{run} --shard 2/3 -o parts/");
+            let again = format!("{run} --quiet --shard 2/3 -o parts/");
             assert_eq!(outcome(place, &again), (Some(2), String::new(), refusal));
             let said = format!("{message}\n");
             assert_eq!(
@@ -212,6 +240,7 @@ fn damaged_parts_are_missing_and_can_be_set_aside() {
             let aside = outcome(place, "missing parts/ --of 3 --set-aside");
             assert_eq!(aside, (Some(1), "2\n".to_owned(), said));
             assert_eq!(fs::read(place.join(format!("parts/{name}.invalid"))).unwrap(), damage);
+            assert!(!place.join(format!("parts/{name}.manifest")).exists());
             assert_eq!(
                 outcome(place, "missing parts/ --of 3"),
                 (Some(1), "2\n".to_owned(), String::new())

@@ -69,7 +69,7 @@ fn two_runs_can_write_one_part_at_the_same_time() {
 #[test]
 fn a_part_is_gone_on_with_by_resume() {
     for (run, ending) in
-        [("summarize --seeds 0..300000", "json"), ("explore --seeds 0..10000", "csv")]
+        [("summarize --seeds 0..150000", "json"), ("explore --seeds 0..6000", "csv")]
     {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();

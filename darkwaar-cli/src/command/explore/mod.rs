@@ -27,6 +27,7 @@ use crate::worlds::Worlds;
 /// Takes a piece, the number of seeds that it completes, and what is found in these and all before.
 type Take<'a> = dyn FnMut(&[u8], usize, &search::State) -> Result<()> + 'a;
 
+#[cfg_attr(not(feature = "parquet"), expect(unused_variables, reason = "Parquet says its run"))]
 pub(crate) fn run(
     args: &ExploreArgs,
     shared: &SharedArgs,

@@ -3,13 +3,12 @@
 use anyhow::Result;
 use darkwaar_core::SequenceSet;
 
-use crate::cli::{ExploreArgs, OutputArgs, ResumeArgs};
-use crate::destination::{Destination, Target};
+use crate::cli::ExploreArgs;
 use crate::error::BadInput;
 use crate::output::{FileFormat, Format};
 use crate::parts::{Asked, NewPart};
 use crate::provenance;
-use crate::resume::{Resumable, Sink};
+use crate::resume::{Output, Sink};
 use crate::run::Run;
 use crate::search::Search;
 use crate::seeds::{self, SeedSet};
@@ -35,11 +34,11 @@ impl Task {
     ) -> Result<Option<Self>> {
         seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
         let Some(asked) = asked else {
-            let place = Place::open(&args.output, &args.resume)?;
+            let output = Output::open(&args.output, &args.resume)?;
             let seeds = SeedSet::resolve(&args.worlds.seeds)?;
             let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
             let run = run_of(args, sequences, format, &seeds);
-            let sink = place.sink(&args.resume, &run)?;
+            let sink = Sink::open(output, &args.resume, &run)?;
             return Ok(Some(Self { sink, seeds, run, part: None }));
         };
         let (run, whole) = of_parts(args, sequences, format)?;
@@ -49,7 +48,8 @@ impl Task {
             return Ok(None);
         }
         let run = part.run_alone();
-        let sink = Place::open(&part.output(), &args.resume)?.sink(&args.resume, &run)?;
+        let output = Output::open(&part.output(), &args.resume)?;
+        let sink = Sink::open(output, &args.resume, &run)?;
         Ok(Some(Self { sink, seeds: part.seeds().clone(), run, part: Some(part) }))
     }
 }
@@ -83,29 +83,4 @@ fn run_of(args: &ExploreArgs, sequences: SequenceSet, format: FileFormat, seeds:
     configuration.insert("format".to_owned(), format.name().into());
     configuration.extend(args.search.description());
     Run::new("explore", provenance::rules_digest(), configuration)
-}
-
-/// Where rows go: a place that can be written.
-enum Place {
-    Once(Destination),
-    ToResume(Target),
-}
-
-impl Place {
-    fn open(output: &OutputArgs, resume: &ResumeArgs) -> Result<Self> {
-        Ok(if resume.resume {
-            Self::ToResume(Target::to_resume(output)?)
-        } else {
-            Self::Once(Destination::open(output)?)
-        })
-    }
-
-    fn sink(self, resume: &ResumeArgs, run: &Run) -> Result<Sink> {
-        Ok(match self {
-            Self::Once(destination) => Sink::Once(destination),
-            Self::ToResume(target) => {
-                Sink::Resumable(Box::new(Resumable::open(target, resume, run.clone())?))
-            }
-        })
-    }
 }

@@ -4,13 +4,14 @@ use anyhow::Result;
 use serde_json::value::RawValue;
 
 use super::countable::Countable;
-use super::task::{Output, Task};
+use super::task::Task;
 use crate::checkpoint::Checkpointer;
 use crate::cli::{SharedArgs, SummarizeArgs, When};
 use crate::destination::Target;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
+use crate::resume::Output;
 use crate::run::Run;
 
 /// What is to be done.
@@ -34,7 +35,7 @@ impl Job<'_> {
         let Task { output, seeds, run, part } = task;
         let mut checkpointer = match &output {
             Output::Once(_) => None,
-            Output::AtTheEnd(target) => Some(go_on(args, target, run, &mut summary)?),
+            Output::ToResume(target) => Some(go_on(args, target, run, &mut summary)?),
         };
         let engine = start()?;
 

@@ -3,9 +3,9 @@
 use anyhow::Result;
 
 use super::subject::Subject;
-use crate::cli::{OutputArgs, ResumeArgs, SummarizeArgs};
-use crate::destination::{Destination, Target};
+use crate::cli::SummarizeArgs;
 use crate::parts::{Asked, NewPart};
+use crate::resume::Output;
 use crate::run::Run;
 use crate::seeds::{self, SeedSet};
 
@@ -42,36 +42,5 @@ impl Task {
         let output = Output::open(&part.output(), &args.resume)?;
         let (seeds, run) = (part.seeds().clone(), part.run_alone());
         Ok(Some(Self { output, seeds, run, part: Some(part) }))
-    }
-}
-
-/// Where the summary goes.
-pub(super) enum Output {
-    Once(Destination),
-    /// A file; until the end there are only checkpoints beside it.
-    AtTheEnd(Target),
-}
-
-impl Output {
-    /// Checks where it goes before any work.
-    fn open(output: &OutputArgs, resume: &ResumeArgs) -> Result<Self> {
-        if resume.resume {
-            Ok(Self::AtTheEnd(Target::to_resume(output)?))
-        } else {
-            Ok(Self::Once(Destination::open(output)?))
-        }
-    }
-
-    pub(super) const fn is_stdout(&self) -> bool {
-        matches!(self, Self::Once(destination) if destination.is_stdout())
-    }
-
-    pub(super) fn write(self, text: &[u8]) -> Result<()> {
-        let mut destination = match self {
-            Self::Once(destination) => destination,
-            Self::AtTheEnd(target) => Destination::open(&OutputArgs { output: Some(target.path) })?,
-        };
-        destination.write(text)?;
-        destination.finish()
     }
 }
