@@ -36,7 +36,7 @@ pub(crate) struct Folder {
 
 /// The run that all parts are of.
 #[derive(Debug)]
-pub(crate) struct Whole {
+pub(crate) struct WholeRun {
     pub(crate) run: Run,
     pub(crate) seeds: SeedSet,
 }
@@ -92,8 +92,8 @@ impl Folder {
     }
 
     /// The run that the parts make one of. An error unless all are there and say that they are of it.
-    pub(crate) fn whole(&self, interrupt: &Interrupt) -> Result<Whole> {
-        let mut whole: Option<Whole> = None;
+    pub(crate) fn whole(&self, interrupt: &Interrupt) -> Result<WholeRun> {
+        let mut whole: Option<WholeRun> = None;
         let mut absent = Vec::new();
         for index in 0..self.first().shard.count {
             interrupt.check()?;
@@ -107,7 +107,7 @@ impl Folder {
             match &mut whole {
                 None => {
                     check_program(&manifest.run).with_context(|| part.to_string())?;
-                    whole = Some(Whole { run: manifest.run, seeds });
+                    whole = Some(WholeRun { run: manifest.run, seeds });
                 }
                 Some(whole) => {
                     check_run(part, &manifest, &whole.run)?;
@@ -128,7 +128,7 @@ impl Folder {
     }
 
     /// An error that names shards that are not there, and their seeds if these can be told.
-    fn gap(&self, absent: &[u64], whole: Option<&Whole>) -> BadInput {
+    fn gap(&self, absent: &[u64], whole: Option<&WholeRun>) -> BadInput {
         let count = self.first().shard.count;
         let asked = whole.and_then(|whole| asked_seeds(&whole.run));
         let seeds = asked.map_or_else(String::new, |asked| {
@@ -145,7 +145,7 @@ impl Folder {
     }
 }
 
-impl Whole {
+impl WholeRun {
     /// The sequences of the run.
     #[cfg(feature = "parquet")]
     pub(crate) fn sequences(&self) -> Result<SequenceSet> {

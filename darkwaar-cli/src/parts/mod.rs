@@ -17,7 +17,7 @@ use std::path::Path;
 pub(crate) use self::file::Part;
 pub(crate) use self::folder::{Folder, check_program, check_run, runs};
 pub(crate) use self::manifest::Manifest;
-pub(crate) use self::new::{Asked, NewPart};
+pub(crate) use self::new::{NewPart, PartRequest};
 pub(crate) use self::rows::join;
 
 /// Parts that a run has at most.

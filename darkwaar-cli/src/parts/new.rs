@@ -21,12 +21,12 @@ use crate::seeds::{SeedSet, Shard};
 
 /// The folder that a run is to write its part into, and which part that is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct PartRequest<'a> {
     folder: &'a Path,
     shard: Shard,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> PartRequest<'a> {
     /// Nothing, if the output is a file or a stream. Failures that may be gone the next time ask for a requeue then on.
     pub(crate) fn resolve(output: &'a OutputArgs, shard: Option<Shard>) -> Result<Option<Self>> {
         let Some(folder) = output.output.as_deref().filter(|path| is_folder(path)) else {
@@ -57,7 +57,7 @@ pub(crate) struct NewPart {
 
 impl NewPart {
     /// The part of a run in a format, which must be one that parts have.
-    pub(crate) fn new(asked: Asked<'_>, format: &str, run: Run, whole: &SeedSet) -> Self {
+    pub(crate) fn new(asked: PartRequest<'_>, format: &str, run: Run, whole: &SeedSet) -> Self {
         let name = Name::new(asked.shard, format).expect("parts have this format");
         let part = Part::new(asked.folder, name);
         Self { part, run, seeds: whole.shard(asked.shard) }
@@ -145,7 +145,7 @@ mod tests {
     /// What is found of a part whose rows are `one`, while its file has `present`.
     fn checked(present: &str) -> Result<bool> {
         let folder = tempfile::tempdir().unwrap();
-        let asked = Asked { folder: folder.path(), shard: Shard { index: 0, count: 1 } };
+        let asked = PartRequest { folder: folder.path(), shard: Shard { index: 0, count: 1 } };
         let run = Run::new("explore", "rules".to_owned(), Map::new());
         let new = || NewPart::new(asked, "csv", run.clone(), &SeedSet::default());
         let path = new().part.path;

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result};
 use rayon::ThreadPool;
 
 use super::Part;
-use super::folder::{Folder, Whole};
+use super::folder::{Folder, WholeRun};
 use crate::batch;
 use crate::interrupt::Interrupt;
 #[cfg(feature = "parquet")]
@@ -22,7 +22,7 @@ type Write<'a> = dyn FnMut(&[u8]) -> Result<()> + 'a;
 /// Hands the bytes that the run on one machine would have written to `write`; what a search says of them comes back.
 pub(crate) fn join(
     folder: &Folder,
-    whole: &Whole,
+    whole: &WholeRun,
     format: FileFormat,
     pool: &ThreadPool,
     interrupt: &Interrupt,

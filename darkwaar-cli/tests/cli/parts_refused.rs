@@ -80,7 +80,7 @@ fn a_directory_has_parts_of_one_kind() {
     let place = directory.path();
     let message = |other: &str| {
         format!(
-            "'parts/' has 'part-00000-of-00003.json' and '{other}', which are not of one run; give \
+            "'parts' has 'part-00000-of-00003.json' and '{other}', which are not of one run; give \
              each run a directory of its own"
         )
     };
@@ -97,8 +97,8 @@ fn a_directory_has_parts_of_one_kind() {
     done(place, "summarize --seeds 0..90 --shard 0/4 -o others/");
     let name = "part-00000-of-00004.json";
     fs::copy(place.join("others").join(name), place.join("parts").join(name)).unwrap();
-    assert_eq!(refused(&["merge", "parts/"], place, 2), message(name));
-    assert_eq!(refused(&["missing", "parts/", "--of", "3"], place, 2), message(name));
+    assert_eq!(refused(&["merge", "parts"], place, 2), message(name));
+    assert_eq!(refused(&["missing", "parts", "--of", "3"], place, 2), message(name));
     fs::remove_dir_all(place.join("others")).unwrap();
     done(place, "summarize --seeds 0..90 --shard 0/3 -o others/");
     let line = refused(&["missing", "others", "--of", "4"], place, 2);
@@ -219,6 +219,66 @@ fn a_list_of_seeds_is_no_place_for_a_part() {
         assert_eq!(line, format!("--output './{name}' is a file to read, too; name another"));
         assert_eq!(fs::read(&list).unwrap(), b"7\n9\n");
     }
+}
+
+#[test]
+fn no_output_takes_the_name_of_a_part() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    write_parts(place, "parts", "explore --seeds 0..9");
+    let before = names(&place.join("parts"));
+    for (output, why) in [
+        ("parts/part-00000-of-00003.csv", "is a file to read, too; name another"),
+        ("parts/part-00000-of-00003.csv.manifest", "is a file to read, too; name another"),
+        ("parts/part-00001-of-00003.csv", "the name is one of a part; name another"),
+        ("./parts/../parts/part-00001-of-00003.csv", "the name is one of a part; name another"),
+        ("parts/part-00001-of-00003.csv.manifest", "the name is one of a part; name another"),
+    ] {
+        for command in [&["missing", "parts/", "--of", "3"][..], &["merge", "parts"]] {
+            let line = refused(&[command, &["-o", output]].concat(), place, 2);
+            assert!(line.contains(why), "{output}: {line}");
+        }
+    }
+    assert_eq!(names(&place.join("parts")), before);
+}
+
+#[test]
+fn rows_are_only_written_when_all_parts_are_whole() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    write_parts(place, "csv", "explore --seeds 0..9");
+    done(place, "explore --seeds 0..9 --shard 1/3 -o csv/");
+    fs::write(place.join("csv/part-00002-of-00003.csv"), "seed\n").unwrap();
+    let line = refused(&["merge", "csv/"], place, 2);
+    assert!(line.starts_with("'csv/part-00002-of-00003.csv': it is damaged"), "{line}");
+}
+
+#[test]
+#[cfg(unix)]
+fn what_is_no_plain_file_is_no_part() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    write_parts(place, "parts", "summarize --seeds 0..9");
+    let part = place.join("parts/part-00001-of-00003.json");
+    let make_pipe = || {
+        let made = std::process::Command::new("mkfifo").arg(&part).status();
+        assert!(made.unwrap().success());
+    };
+    let make_folder = || fs::create_dir(&part).unwrap();
+    let makers: [&dyn Fn(); 2] = [&make_pipe, &make_folder];
+    for make in makers {
+        make();
+        let message = "'parts/part-00001-of-00003.json': it is not a plain file";
+        assert_eq!(refused(&["merge", "parts/"], place, 2), message);
+        let line =
+            refused(&["summarize", "--seeds", "0..9", "--shard", "1/3", "-o", "parts/"], place, 2);
+        assert!(line.starts_with(message), "{line}");
+        let missing = outcome(place, "missing parts/ --of 3 --set-aside");
+        assert_eq!(missing, (Some(1), "1\n".to_owned(), format!("{message}\n")));
+        let aside = place.join("parts/part-00001-of-00003.json.invalid");
+        fs::remove_file(&aside).or_else(|_| fs::remove_dir(&aside)).unwrap();
+    }
+    done(place, "summarize --seeds 0..9 --shard 1/3 -o parts/");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::interrupt::Interrupt;
 use crate::output::FileFormat;
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
-use crate::parts::Asked;
+use crate::parts::PartRequest;
 use crate::progress::Progress;
 use crate::search::{self, Search};
 use crate::sequences;
@@ -35,7 +35,7 @@ pub(crate) fn run(
 ) -> Result<ExitStatus> {
     let sequences = sequences::resolve(&args.worlds.sequences)?;
     let search = Search::resolve(&args.search)?;
-    let asked = Asked::resolve(&args.output, args.shard.shard)?;
+    let asked = PartRequest::resolve(&args.output, args.shard.shard)?;
     let file = args.output.output.as_deref().filter(|_| asked.is_none());
     let format = FileFormat::resolve(args.format, file)?;
     let Some(Task { mut sink, seeds, run, part }) = Task::open(args, asked, sequences, format)?

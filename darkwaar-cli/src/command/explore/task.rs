@@ -6,7 +6,7 @@ use darkwaar_core::SequenceSet;
 use crate::cli::ExploreArgs;
 use crate::error::BadInput;
 use crate::output::{FileFormat, Format};
-use crate::parts::{Asked, NewPart};
+use crate::parts::{NewPart, PartRequest};
 use crate::provenance;
 use crate::resume::{Output, Sink};
 use crate::run::Run;
@@ -28,7 +28,7 @@ impl Task {
     /// Checks where the rows go before any work; nothing if they are a part that is there already.
     pub(super) fn open(
         args: &ExploreArgs,
-        asked: Option<Asked<'_>>,
+        asked: Option<PartRequest<'_>>,
         sequences: SequenceSet,
         format: FileFormat,
     ) -> Result<Option<Self>> {

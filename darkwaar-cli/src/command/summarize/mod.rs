@@ -16,7 +16,7 @@ use crate::engine::Engine;
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::map_summary::MapSummary;
-use crate::parts::Asked;
+use crate::parts::PartRequest;
 use crate::run::Run;
 use crate::seeds;
 use crate::sequences;
@@ -29,7 +29,7 @@ pub(crate) fn run(
 ) -> Result<ExitStatus> {
     seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
     let generator = args.generator.resolve()?;
-    let asked = Asked::resolve(&args.output, args.shard.shard)?;
+    let asked = PartRequest::resolve(&args.output, args.shard.shard)?;
     let subject = Subject::resolve(generator, args, asked.is_some())?;
     let Some(task) = Task::open(args, asked, &subject)? else {
         return Ok(ExitStatus::Success);

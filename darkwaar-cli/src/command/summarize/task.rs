@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::subject::Subject;
 use crate::cli::SummarizeArgs;
-use crate::parts::{Asked, NewPart};
+use crate::parts::{NewPart, PartRequest};
 use crate::resume::Output;
 use crate::run::Run;
 use crate::seeds::{self, SeedSet};
@@ -24,7 +24,7 @@ impl Task {
     /// Checks where the summary goes before any work; nothing if it is a part that is there already.
     pub(super) fn open(
         args: &SummarizeArgs,
-        asked: Option<Asked<'_>>,
+        asked: Option<PartRequest<'_>>,
         subject: &Subject,
     ) -> Result<Option<Self>> {
         let Some(asked) = asked else {
