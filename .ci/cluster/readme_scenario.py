@@ -24,5 +24,5 @@ def check(cluster: Cluster, shell: Shell) -> None:
     shutil.copytree(SCRIPTS, shell.folder / "darkwaar-cli" / "cluster")
     for block in blocks((REPOSITORY / "README.md").read_text()):
         print(block, end="")
-        print(shell.run("bash", "-euo", "pipefail", "-c", block, seconds=120), end="")
+        print(shell.run("bash", "-euo", "pipefail", "-c", block, seconds=300), end="")
         cluster.wait_until_idle(120)

@@ -3,7 +3,7 @@
 
 FOLDER has the program darkwaar; VALIDATE is the program kubernetes-validate (pip install kubernetes-validate). What
 else is needed is installed by .ci/cluster/install. All is in a temporary folder, which is removed, and all processes
-are ended by their pid, also when the test fails, takes longer than ten minutes, or is interrupted.
+are ended by their pid, also when the test fails, takes longer than fifteen minutes, or is interrupted.
 """
 
 import os
@@ -26,7 +26,7 @@ from shell import Shell
 from slurm import cluster
 from ssh import hosts
 
-SECONDS = 600
+SECONDS = 900
 
 
 def stop(number: int, _: object) -> None:
