@@ -2,7 +2,7 @@
 
 use core::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _};
+use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
@@ -54,7 +54,7 @@ impl Part {
         let line = String::from_utf8_lossy(&line);
         let manifest = Manifest::from_line(&line).with_context(|| self.to_string())?;
         if manifest.shard != self.name.shard {
-            let message = format!("'{}': it is shard {}", self.path.display(), manifest.shard);
+            let message = format!("{self}: it is shard {}", manifest.shard);
             return Err(BadInput::new(message).into());
         }
         Ok(Some(manifest))
@@ -72,21 +72,12 @@ impl Part {
             let detached = Manifest::detach(&String::from_utf8_lossy(&bytes));
             detached.with_context(|| self.to_string())?;
         } else {
-            self.open(&manifest)?;
+            let read = File::open(&self.path)
+                .and_then(|mut file| content(&mut file, manifest.bytes()))
+                .with_context(|| unreadable(&self.path))?;
+            manifest.check(&read).with_context(|| self.to_string())?;
         }
         Ok(Some(manifest))
-    }
-
-    /// The rows, if they are what the manifest says.
-    pub(crate) fn open(&self, manifest: &Manifest) -> Result<File> {
-        let opened = File::open(&self.path).and_then(|mut file| {
-            let content = content(&mut file, manifest.bytes())?;
-            file.rewind()?;
-            Ok((file, content))
-        });
-        let (file, content) = opened.with_context(|| unreadable(&self.path))?;
-        manifest.check(&content).with_context(|| self.to_string())?;
-        Ok(file)
     }
 }
 

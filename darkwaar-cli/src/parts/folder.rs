@@ -77,8 +77,8 @@ impl Folder {
         let path = args.output.as_deref().unwrap_or("-".as_ref());
         let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
         let is_part = name.trim_end_matches(".manifest").parse::<Name>().is_ok();
-        let is_here = || path.parent().is_some_and(|parent| is_same(parent, &self.path));
-        if is_part && is_here() {
+        let folder = Path::new(".").join(path.parent().unwrap_or("".as_ref()));
+        if is_part && same_file::is_same_file(folder, &self.path).unwrap_or(false) {
             let path = path.display();
             let message = format!("--output '{path}': the name is one of a part; name another");
             return Err(BadInput::new(message));
@@ -118,13 +118,9 @@ impl Folder {
         if !absent.is_empty() {
             return Err(self.gap(&absent, whole.as_ref()).into());
         }
-        let whole = whole.ok_or_else(|| self.none())?;
+        let whole = whole.expect("a run has a part, and none is absent");
         whole.check(&self.path)?;
         Ok(whole)
-    }
-
-    fn none(&self) -> BadInput {
-        BadInput::new(format!("'{}' has no parts", self.path.display()))
     }
 
     /// An error that names shards that are not there, and their seeds if these can be told.
@@ -212,12 +208,6 @@ pub(crate) fn runs(indices: &[u64]) -> impl Iterator<Item = String> {
         [first, .., last] => format!("{first}-{last}"),
         _ => run[0].to_string(),
     })
-}
-
-/// Whether both lead to one folder.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let path = |path: &Path| fs::canonicalize(Path::new(".").join(path)).ok();
-    path(one).is_some_and(|one| path(other) == Some(one))
 }
 
 /// The names of parts in a folder, in the order of format and shard.

@@ -36,7 +36,7 @@ impl Task {
         let Some(asked) = asked else {
             let output = Output::open(&args.output, &args.resume)?;
             let seeds = SeedSet::resolve(&args.worlds.seeds)?;
-            let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
+            let seeds = if let Some(shard) = args.shard.shard { seeds.shard(shard) } else { seeds };
             let run = run_of(args, sequences, format, &seeds);
             let sink = Sink::open(output, &args.resume, &run)?;
             return Ok(Some(Self { sink, seeds, run, part: None }));

@@ -55,7 +55,7 @@ impl Job<'_> {
             Ok(interrupted?)
         })?;
         let text = write(&summary)?;
-        let text = part.map_or(Ok(text.clone()), |part| part.embed(&text))?;
+        let text = if let Some(part) = part { part.embed(&text)? } else { text };
         output.write(text.as_bytes())?;
         checkpointer.map_or(Ok(()), Checkpointer::remove)?;
         progress.finish((seeds.len() - earlier) * worlds_of_a_seed);

@@ -30,7 +30,7 @@ impl Task {
         let Some(asked) = asked else {
             let output = Output::open(&args.output, &args.resume)?;
             let seeds = subject.seeds(args)?;
-            let seeds = args.shard.shard.map_or(seeds.clone(), |shard| seeds.shard(shard));
+            let seeds = if let Some(shard) = args.shard.shard { seeds.shard(shard) } else { seeds };
             return Ok(Some(Self { output, run: subject.run(&seeds), seeds, part: None }));
         };
         let whole = subject.seeds(args)?;
