@@ -1,4 +1,7 @@
 //! `darkwaar`: explores the worlds of the game Darkwaar20 from the command line.
+//!
+//! A library only so that fuzzers can reach its readers: the program is what is kept stable, see its `--help`. To compute
+//! worlds from Rust take `darkwaar-core`.
 
 mod any_summary;
 mod batch;
@@ -46,7 +49,9 @@ use crate::cli::Cli;
 use crate::error::Interrupted;
 use crate::exit_status::ExitStatus;
 
-fn main() -> ExitCode {
+/// Runs the program on the arguments of this process.
+#[must_use]
+pub fn main() -> ExitCode {
     let status = match Cli::try_parse() {
         Ok(cli) => command::run(&cli).unwrap_or_else(|error| report(&error)),
         Err(answer) => answer_usage(&answer),
