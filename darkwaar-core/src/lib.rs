@@ -38,10 +38,36 @@
 //!
 //! # Value stability
 //!
-//! The rules are those of the published game and do not change: a seed and a sequence name the same world in every
-//! version of this library.
-
+//! The rules are those of the published game and do not change: a seed and a sequence name the same world in every version
+//! of this library, on every target, with any features and by any backend. The same in every version are
+//!
+//! - the draws of [`Pcg32`], the noise of a seed, and what [`rules`] and each condition make of a board;
+//! - all that is read from it: terrain, core, exit, reachable cells, distance, path length and the steps of a [`Route`];
+//! - what a [`Game`] answers to conditions and steps;
+//! - the number and order of sequences, cells, directions and levels, and the order in which [`explore`] gives worlds;
+//! - the figures and tallies of `kernel` for seeds and sequences;
+//! - the maps of `baseline` for settings and a seed, their readings, and the draws of its generators;
+//! - the text of types with `Display` and `FromStr`, and what they are for `serde`: what one version writes, later ones read.
+//!
+//! Not promised: the output of `Debug`, the words of errors, speed, and which backends there are, how many seeds their
+//! blocks have and in which lanes.
+//!
+//! Published digests and boards pin these values in the tests. If one were found to differ from the published game, its
+//! correction would come as a breaking change.
+//!
+//! # Versions
+//!
+//! Versions are semantic, as Cargo reads them: 0.2.0 may break code that uses 0.1, but 0.1.1 may not. Breaking is what takes
+//! from the public API, the features or the values above, or asks more of callers. Not breaking are new items, features and
+//! implementations of traits, new variants of enums that are `#[non_exhaustive]`, and new methods that a trait provides.
+//! serde 1 is part of the public API, no other crate is.
+//!
+//! The least version of Rust is 1.89. A newer one is not a breaking change, but never comes with a mere correction: it raises
+//! the second number of the version.
+//!
+#![doc = include_str!("../CHANGELOG.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -97,9 +123,9 @@ pub use crate::tally::{CellCounts, Extreme, Histogram, Tally};
 pub use crate::terrain::{Terrain, TerrainMap};
 pub use crate::world::World;
 
-/// The code in the README runs with the doctests; some of it uses the kernel.
+/// The code in the package's README runs with the doctests; some of it uses the kernel.
 #[cfg(all(doctest, feature = "alloc"))]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
 /// Channels of a cell: a, b, c and d.

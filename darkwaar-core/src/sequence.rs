@@ -69,7 +69,7 @@ impl fmt::Display for Sequence {
     /// Writes five letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = self.0.map(|condition| condition.letter() as u8);
-        f.pad(str::from_utf8(&letters).map_err(|_| fmt::Error)?)
+        f.pad(core::str::from_utf8(&letters).map_err(|_| fmt::Error)?)
     }
 }
 
