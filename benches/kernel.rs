@@ -55,7 +55,7 @@ fn main() -> ExitCode {
 fn backends() -> Result<Vec<Backend>, String> {
     let available: Vec<_> = Backend::available().collect();
     let Some(name) = env::var_os(BACKEND) else { return Ok(available) };
-    let backend = name.to_str().and_then(Backend::named).ok_or_else(|| {
+    let backend = name.to_str().and_then(|name| name.parse().ok()).ok_or_else(|| {
         let names: Vec<_> = available.into_iter().map(Backend::name).collect();
         format!("{BACKEND} is '{}'; this machine has {}", name.display(), names.join(", "))
     });

@@ -109,8 +109,10 @@ fn step(text: &str) -> Result<u8, String> {
 
 /// A backend that this machine has.
 fn backend(text: &str) -> Result<Backend, String> {
-    let found = if text == "auto" { Some(Backend::detect()) } else { Backend::named(text) };
-    found.ok_or_else(|| {
+    if text == "auto" {
+        return Ok(Backend::detect());
+    }
+    text.parse().map_err(|_| {
         let names: Vec<_> = Backend::available().map(Backend::name).collect();
         format!("this machine can use auto, {}", names.join(", "))
     })

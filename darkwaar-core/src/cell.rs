@@ -1,7 +1,9 @@
-//! Places on the board and steps between them.
+//! Places on the board.
 
-use core::error::Error;
 use core::fmt;
+use core::str::FromStr;
+
+use crate::{Direction, ParseCellError};
 
 /// Columns of the board, x = 0..=6 from left to right.
 pub const COLUMNS: usize = WIDTH as usize;
@@ -13,67 +15,9 @@ pub const CELLS: usize = COLUMNS * ROWS;
 const WIDTH: u8 = 7;
 const HEIGHT: u8 = 9;
 
-/// One of the four orthogonal steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// To larger x.
-    Right,
-    /// To smaller x.
-    Left,
-    /// To larger y.
-    Down,
-    /// To smaller y.
-    Up,
-}
-
-impl Direction {
-    /// The four directions in the order in which a route tries them: right, left, down, up.
-    pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Down, Self::Up];
-
-    /// `R`, `L`, `D` or `U`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Right => 'R',
-            Self::Left => 'L',
-            Self::Down => 'D',
-            Self::Up => 'U',
-        }
-    }
-}
-
-impl fmt::Display for Direction {
-    /// Writes the [letter](Self::letter).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
-/// A character that is no direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseDirectionError;
-
-impl fmt::Display for ParseDirectionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a direction is one of the letters R, L, D, U")
-    }
-}
-
-impl Error for ParseDirectionError {}
-
-impl TryFrom<char> for Direction {
-    type Error = ParseDirectionError;
-
-    /// Reads a [letter](Self::letter) in either case.
-    fn try_from(letter: char) -> Result<Self, ParseDirectionError> {
-        Self::ALL
-            .into_iter()
-            .find(|direction| direction.letter() == letter.to_ascii_uppercase())
-            .ok_or(ParseDirectionError)
-    }
-}
-
 /// A cell of the board. Cells are ordered as one reads: row by row, left to right.
+///
+/// It displays as `(x, y)`, which the parser takes with or without the parentheses and the blank.
 ///
 /// ```
 /// use darkwaar_core::{Cell, Direction};
@@ -83,6 +27,7 @@ impl TryFrom<char> for Direction {
 /// assert_eq!(core.distance(exit), 11);
 /// assert_eq!(core.step(Direction::Up), None);
 /// assert_eq!(exit.to_string(), "(6, 8)");
+/// assert_eq!("6,8".parse(), Ok(exit));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
@@ -191,18 +136,44 @@ impl From<Cell> for [u8; 2] {
     }
 }
 
-#[cfg(feature = "serde")]
 impl TryFrom<[u8; 2]> for Cell {
-    type Error = &'static str;
+    type Error = ParseCellError;
 
-    fn try_from([x, y]: [u8; 2]) -> Result<Self, Self::Error> {
-        Self::new(x, y).ok_or("a cell is [x, y] with x in 0..=6 and y in 0..=8")
+    /// The cell `[x, y]`.
+    fn try_from([x, y]: [u8; 2]) -> Result<Self, ParseCellError> {
+        Self::new(x, y).ok_or(ParseCellError)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+        let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        let (x, y) = inner.unwrap_or(text).split_once(',').ok_or(ParseCellError)?;
+        let coordinate = |text: &str| text.trim().parse::<u8>().map_err(|_| ParseCellError);
+        Self::try_from([coordinate(x)?, coordinate(y)?])
     }
 }
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::string::ToString;
+
     use super::*;
+
+    #[test]
+    fn a_cell_reads_back_from_its_text() {
+        for cell in Cell::all() {
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+            assert_eq!(Cell::try_from(<[u8; 2]>::from(cell)), Ok(cell));
+        }
+        for text in ["", "3", "(3, 4", "3, 4)", "(7, 0)", "0,9", "-1,0", "256,0", "3,4,5", "x,y"] {
+            assert_eq!(text.parse::<Cell>(), Err(ParseCellError), "{text:?}");
+        }
+    }
 
     #[test]
     fn coordinates_and_index_name_the_same_cell() {
@@ -229,14 +200,5 @@ mod tests {
                 assert_eq!(adjacent, cell.distance(other) == 1, "{cell} {other}");
             }
         }
-    }
-
-    #[test]
-    fn a_direction_reads_back_from_its_letter() {
-        for direction in Direction::ALL {
-            assert_eq!(Direction::try_from(direction.letter()), Ok(direction));
-            assert_eq!(Direction::try_from(direction.letter().to_ascii_lowercase()), Ok(direction));
-        }
-        assert_eq!(Direction::try_from('X'), Err(ParseDirectionError));
     }
 }

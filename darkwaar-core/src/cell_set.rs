@@ -1,15 +1,28 @@
 //! Sets of cells as bits of a machine word.
 
 use core::fmt;
-use core::iter;
-use core::ops::{BitAnd, BitOr, Sub};
+use core::iter::{self, FusedIterator};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use core::str::FromStr;
 
-use crate::{CELLS, COLUMNS, Cell, Direction, ROWS};
+use crate::{CELLS, COLUMNS, Cell, Direction, ParseCellSetError, ROWS};
 
 /// A set of cells: bit `y * 7 + x` stands for the cell (x, y).
 ///
 /// Reading order is bit order, so the [first](Self::first) and [last](Self::last) cells are the lowest and highest set
-/// bits. `&`, `|` and `-` are intersection, union and difference. A set prints as a picture of the board.
+/// bits. `&`, `|` and `-` are intersection, union and difference. A set prints as a picture of the board, and parses from it.
+///
+/// ```
+/// use darkwaar_core::{Cell, CellSet, Direction};
+///
+/// let core = CellSet::of(Cell::new(3, 0).unwrap());
+/// let near = core.grown();
+/// assert_eq!((near.len(), near - core), (4, near & CellSet::from_bits(!core.bits())));
+/// assert_eq!(core.shift(Direction::Up), CellSet::EMPTY);
+/// assert!(near.to_string().starts_with("..XXX..\n...X...\n"));
+/// assert_eq!(near.to_string().parse(), Ok(near));
+/// assert_eq!(near.iter().next_back(), Cell::new(3, 1));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u64);
 
@@ -86,8 +99,8 @@ impl CellSet {
 
     /// The cells of the set in reading order.
     #[must_use = "iterators are lazy"]
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Cell> {
-        Cell::all().filter(move |cell| self.contains(*cell))
+    pub const fn iter(self) -> CellSetIter {
+        CellSetIter(self)
     }
 
     /// Every cell moved one step; those that leave the board vanish.
@@ -135,7 +148,7 @@ impl CellSet {
         let mut rest = self;
         iter::from_fn(move || {
             let region = Self::of(rest.first()?).flood(rest);
-            rest = rest - region;
+            rest -= region;
             Some(region)
         })
     }
@@ -165,11 +178,83 @@ impl Sub for CellSet {
     }
 }
 
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
+impl BitAndAssign for CellSet {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
     }
 }
+
+impl BitOrAssign for CellSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl SubAssign for CellSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl From<Cell> for CellSet {
+    fn from(cell: Cell) -> Self {
+        Self::of(cell)
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(cells);
+        set
+    }
+}
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| *self |= Self::of(cell));
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = CellSetIter;
+
+    fn into_iter(self) -> CellSetIter {
+        self.iter()
+    }
+}
+
+/// The cells of a set in reading order; see [`CellSet::iter`].
+#[derive(Clone, Debug)]
+pub struct CellSetIter(CellSet);
+
+impl Iterator for CellSetIter {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        let cell = self.0.first()?;
+        self.0 -= CellSet::of(cell);
+        Some(cell)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = self.0.len().into();
+        (length, Some(length))
+    }
+}
+
+impl DoubleEndedIterator for CellSetIter {
+    fn next_back(&mut self) -> Option<Cell> {
+        let cell = self.0.last()?;
+        self.0 -= CellSet::of(cell);
+        Some(cell)
+    }
+}
+
+impl ExactSizeIterator for CellSetIter {}
+
+impl FusedIterator for CellSetIter {}
 
 impl fmt::Display for CellSet {
     /// Writes nine lines of seven marks, `X` for a cell of the set and `.` for any other.
@@ -181,6 +266,30 @@ impl fmt::Display for CellSet {
             }
         }
         Ok(())
+    }
+}
+
+impl FromStr for CellSet {
+    type Err = ParseCellSetError;
+
+    /// Reads what the set displays as, with or without the last end of line.
+    fn from_str(text: &str) -> Result<Self, ParseCellSetError> {
+        let mut cells = Cell::all();
+        let mut set = Self::EMPTY;
+        for row in text.lines() {
+            if row.len() != COLUMNS {
+                return Err(ParseCellSetError);
+            }
+            for mark in row.bytes() {
+                let cell = cells.next().ok_or(ParseCellSetError)?;
+                match mark {
+                    b'X' => set |= Self::of(cell),
+                    b'.' => {}
+                    _ => return Err(ParseCellSetError),
+                }
+            }
+        }
+        if cells.len() == 0 { Ok(set) } else { Err(ParseCellSetError) }
     }
 }
 
@@ -235,8 +344,38 @@ mod tests {
         let picture =
             "X......\n......X\n.......\n.......\n...X...\n.......\n.......\n.......\n.X....X\n";
         assert_eq!(set.to_string(), picture);
+        assert_eq!(picture.parse(), Ok(set));
+        assert_eq!(picture.trim_end().parse(), Ok(set));
         assert_eq!((set.first(), set.last(), set.len()), (Cell::new(0, 0), Cell::new(6, 8), 5));
         assert_eq!((CellSet::EMPTY.first(), CellSet::EMPTY.last()), (None, None));
+    }
+
+    #[test]
+    fn other_pictures_are_refused() {
+        let all = CellSet::ALL.to_string();
+        let longer = all.clone() + "XXXXXXX\n";
+        let one_line = all.replace('\n', "");
+        for text in [
+            "",
+            &all[8..],
+            &longer,
+            &one_line,
+            &all.replacen('X', "x", 1),
+            &all.replacen("XX", "é", 1),
+        ] {
+            assert_eq!(text.parse::<CellSet>(), Err(ParseCellSetError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_set_is_iterated_from_both_ends() {
+        let [a, b, c] = [3, 30, 62].map(|index| Cell::from_index(index).unwrap());
+        let mut cells = CellSet::from_iter([c, a, b]).into_iter();
+        assert_eq!(
+            (cells.len(), cells.next_back(), cells.next(), cells.len()),
+            (3, Some(c), Some(a), 1)
+        );
+        assert_eq!((cells.next_back(), cells.next(), cells.next_back()), (Some(b), None, None));
     }
 
     #[test]
@@ -273,7 +412,7 @@ mod tests {
         let mut queue = VecDeque::from([start]);
         while let Some(cell) = queue.pop_front() {
             if open.contains(cell) && !reached.contains(cell) {
-                reached = reached | CellSet::of(cell);
+                reached |= CellSet::of(cell);
                 queue.extend(cell.neighbours());
             }
         }
@@ -283,7 +422,7 @@ mod tests {
     /// The regions by uniting, for each pair of neighbours, the two regions that they are in; each cell begins as its own.
     fn regions_by_union(set: CellSet) -> Vec<CellSet> {
         let mut regions: Vec<_> = set.iter().map(CellSet::of).collect();
-        for cell in set.iter() {
+        for cell in set {
             for neighbour in cell.neighbours().iter().filter(|cell| set.contains(**cell)) {
                 let index_of =
                     |cell| regions.iter().position(|region| region.contains(cell)).unwrap();

@@ -1,8 +1,9 @@
 //! What the player chooses.
 
-use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
+
+use crate::ParseConditionError;
 
 /// A condition under which a pass settles the board, in the article's order.
 ///
@@ -13,6 +14,7 @@ use core::str::FromStr;
 ///
 /// assert_eq!("o".parse(), Ok(Condition::Order));
 /// assert_eq!(Condition::Order.to_string(), "ORDER");
+/// assert_eq!((Condition::Order.index(), Condition::Order.letter()), (1, 'O'));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -65,18 +67,6 @@ impl fmt::Display for Condition {
         f.pad(self.word())
     }
 }
-
-/// Text that is no condition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseConditionError;
-
-impl fmt::Display for ParseConditionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a condition is L, O or V, or LIFE, ORDER or VOID")
-    }
-}
-
-impl Error for ParseConditionError {}
 
 impl TryFrom<char> for Condition {
     type Error = ParseConditionError;

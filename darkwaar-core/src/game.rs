@@ -1,10 +1,21 @@
 //! The game: five passes, then a walk.
 
 use core::fmt;
+use core::str::FromStr;
 
-use crate::{Board, Cell, Condition, Direction, PASSES, Seed, Terrain, TerrainMap, World};
+use crate::{
+    Board, Cell, Condition, Direction, PASSES, ParsePhaseError, Seed, Terrain, TerrainMap, World,
+};
 
-/// Where a game stands.
+/// Where a game stands. It displays as its name and parses from it.
+///
+/// ```
+/// use darkwaar_core::{Game, Phase, Seed};
+///
+/// let game = Game::new(Seed(20020));
+/// assert_eq!(game.phase().to_string(), "denoise");
+/// assert_eq!("denoise".parse(), Ok(Phase::Denoise));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -22,19 +33,51 @@ pub enum Phase {
     Lost,
 }
 
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Phase {
+    /// The phases in the order of a game.
+    pub const ALL: [Self; 4] = [Self::Denoise, Self::Play, Self::Won, Self::Lost];
+
+    /// `denoise`, `play`, `won` or `lost`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Denoise => "denoise",
             Self::Play => "play",
             Self::Won => "won",
             Self::Lost => "lost",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Phase {
+    type Err = ParsePhaseError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePhaseError> {
+        Self::ALL.into_iter().find(|phase| phase.name() == text).ok_or(ParsePhaseError)
     }
 }
 
 /// What came of a condition or a step.
+///
+/// ```
+/// use darkwaar_core::{Condition, Direction, Game, Outcome, Seed};
+///
+/// let mut game = Game::new(Seed(20020));
+/// assert_eq!(game.walk(Direction::Down), Outcome::Ignored);
+/// assert_eq!(game.settle(Condition::Void), Outcome::Settled);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 #[must_use = "a step that the rules ignore is told only here"]
 pub enum Outcome {
     /// A pass settled the board; conditions remain.

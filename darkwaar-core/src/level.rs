@@ -1,5 +1,7 @@
 //! The four values that a settled channel can have.
 
+use crate::ParseLevelError;
+
 /// A level: index 0..=3, value 0, 85, 170 or 255.
 ///
 /// ```
@@ -7,8 +9,15 @@
 ///
 /// assert_eq!(Level::snap(127).value(), 85);
 /// assert_eq!(Level::snap(128).value(), 170);
+/// assert_eq!(Level::try_from(170), Ok(Level::ALL[2]));
+/// assert!(Level::try_from(128).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "u8", try_from = "u8")
+)]
 pub struct Level(u8);
 
 impl Level {
@@ -39,6 +48,22 @@ impl Level {
     }
 }
 
+impl From<Level> for u8 {
+    /// The [value](Level::value).
+    fn from(level: Level) -> Self {
+        level.value()
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = ParseLevelError;
+
+    /// The level that has this value.
+    fn try_from(value: u8) -> Result<Self, ParseLevelError> {
+        Self::ALL.into_iter().find(|level| level.value() == value).ok_or(ParseLevelError)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +78,7 @@ mod tests {
                 213..=255 => 255,
             };
             assert_eq!(Level::snap(value).value(), level, "{value}");
+            assert_eq!(Level::try_from(value).is_ok(), value == level, "{value}");
         }
     }
 
@@ -61,6 +87,7 @@ mod tests {
         for (index, level) in (0..).zip(Level::ALL) {
             assert_eq!(level.index(), index);
             assert_eq!(Level::snap(level.value()), level);
+            assert_eq!(Level::try_from(u8::from(level)), Ok(level));
         }
     }
 }

@@ -54,12 +54,14 @@ mod board;
 mod cell;
 mod cell_set;
 mod condition;
+mod direction;
 pub mod explore;
 mod game;
 #[cfg(feature = "alloc")]
 pub mod kernel;
 mod level;
 mod noise;
+mod parse_error;
 mod pattern;
 mod route;
 pub mod rules;
@@ -67,19 +69,24 @@ mod seed;
 mod sequence;
 mod sequence_set;
 #[cfg(feature = "serde")]
-mod serde_text;
+mod serde_impls;
 #[cfg(feature = "alloc")]
 mod tally;
 mod terrain;
 mod world;
 
 pub use crate::board::Board;
-pub use crate::cell::{CELLS, COLUMNS, Cell, Direction, ParseDirectionError, ROWS};
-pub use crate::cell_set::CellSet;
-pub use crate::condition::{Condition, ParseConditionError};
+pub use crate::cell::{CELLS, COLUMNS, Cell, ROWS};
+pub use crate::cell_set::{CellSet, CellSetIter};
+pub use crate::condition::Condition;
+pub use crate::direction::Direction;
 pub use crate::game::{Game, Outcome, Phase};
 pub use crate::level::Level;
 pub use crate::noise::Pcg32;
+pub use crate::parse_error::{
+    ParseCellError, ParseCellSetError, ParseConditionError, ParseDirectionError, ParseLevelError,
+    ParsePhaseError, ParseTerrainError,
+};
 pub use crate::pattern::Pattern;
 pub use crate::route::Route;
 pub use crate::seed::{ParseSeedError, Seed};

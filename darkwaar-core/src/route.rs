@@ -43,7 +43,7 @@ impl Route {
             }
             for &next in cell.neighbours() {
                 if open.contains(next) && !seen.contains(next) {
-                    seen = seen | CellSet::of(next);
+                    seen |= CellSet::of(next);
                     came_from[usize::from(next.index())] = Some(cell);
                     queue[tail] = next;
                     tail += 1;

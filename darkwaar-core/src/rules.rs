@@ -37,9 +37,15 @@ pub const VOID_SUPPORTED: u8 = 64;
 pub const VOID_WEAK: u8 = 120;
 
 /// What a neighbour counts in ORDER's average, where the cell itself counts 1.
-pub const ORDER_WEIGHT: u32 = 3;
+pub const ORDER_WEIGHT: u8 = 3;
 
 /// The pass under a condition.
+///
+/// ```
+/// use darkwaar_core::{Condition, rules};
+///
+/// assert_eq!(rules::settle(Condition::Void, 0, &[0, 0]), rules::void(0, &[0, 0]));
+/// ```
 #[must_use]
 pub const fn settle(condition: Condition, own: u8, neighbours: &[u8]) -> Level {
     match condition {
@@ -50,30 +56,69 @@ pub const fn settle(condition: Condition, own: u8, neighbours: &[u8]) -> Level {
 }
 
 /// LIFE: the average raised by 48 when supported, else by 16, at most 255; snapped.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// // Average 100, both neighbours within 64: 148 is nearest to 170.
+/// assert_eq!(rules::life(100, &[80, 120]).value(), 170);
+/// // None within 64: 116 is nearest to 85.
+/// assert_eq!(rules::life(100, &[0, 200]).value(), 85);
+/// ```
 #[must_use]
 pub const fn life(own: u8, neighbours: &[u8]) -> Level {
     raised(average(own, neighbours, 1), supported(own, neighbours))
 }
 
 /// What LIFE makes of an average.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// assert_eq!(rules::raised(255, true).value(), 255);
+/// ```
 #[must_use]
 pub const fn raised(average: u8, supported: bool) -> Level {
     Level::snap(average.saturating_add(if supported { LIFE_SUPPORTED } else { LIFE_WEAK }))
 }
 
 /// VOID: the average lowered by 64 when supported, else by 120, at least 0; snapped.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// // Average 200, both neighbours within 64: 136 is nearest to 170.
+/// assert_eq!(rules::void(200, &[180, 220]).value(), 170);
+/// // One within 64: 150 - 120 = 30 is nearest to 0.
+/// assert_eq!(rules::void(200, &[0, 250]).value(), 0);
+/// ```
 #[must_use]
 pub const fn void(own: u8, neighbours: &[u8]) -> Level {
     lowered(average(own, neighbours, 1), supported(own, neighbours))
 }
 
 /// What VOID makes of an average.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// assert_eq!(rules::lowered(63, true).value(), 0);
+/// ```
 #[must_use]
 pub const fn lowered(average: u8, supported: bool) -> Level {
     Level::snap(average.saturating_sub(if supported { VOID_SUPPORTED } else { VOID_WEAK }))
 }
 
 /// ORDER: the level of the majority, else the average in which neighbours weigh three times the cell itself.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// // Two of three snap to 255.
+/// assert_eq!(rules::order(0, &[250, 255]).value(), 255);
+/// // All differ: (0 + 3 * 85 + 3 * 170) / 7 = 109 is nearest to 85.
+/// assert_eq!(rules::order(0, &[85, 170]).value(), 85);
+/// ```
 #[must_use]
 pub const fn order(own: u8, neighbours: &[u8]) -> Level {
     match majority(own, neighbours) {
@@ -83,12 +128,26 @@ pub const fn order(own: u8, neighbours: &[u8]) -> Level {
 }
 
 /// The base rule, for illustration: the plain average. A pass of a game always has a condition.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// // (100 + 200 + 200) / 3 = 166.
+/// assert_eq!(rules::base(100, &[200, 200]).value(), 170);
+/// ```
 #[must_use]
 pub const fn base(own: u8, neighbours: &[u8]) -> Level {
     Level::snap(average(own, neighbours, 1))
 }
 
 /// Whether at least [`SUPPORT_NEEDED`] neighbours are within [`SUPPORT_DISTANCE`] of the cell's value.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// assert!(rules::supported(100, &[36, 164, 0]));
+/// assert!(!rules::supported(100, &[36, 165]));
+/// ```
 #[must_use]
 pub const fn supported(own: u8, neighbours: &[u8]) -> bool {
     let mut support = 0;
@@ -104,15 +163,24 @@ pub const fn supported(own: u8, neighbours: &[u8]) -> bool {
 
 /// The average of the cell's value, counted once, and its neighbours' values, each counted `weight` times.
 ///
-/// `weight` is 1 or [`ORDER_WEIGHT`]; the sums of a neighbourhood stay far below `u32`.
+/// `weight` is 1 or [`ORDER_WEIGHT`].
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// // (10 + 3 * 20 + 3 * 21) / 7 = 19 and no more, as division rounds down.
+/// assert_eq!(rules::average(10, &[20, 21], rules::ORDER_WEIGHT), 19);
+/// ```
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "an average of bytes is a byte")]
-pub const fn average(own: u8, neighbours: &[u8], weight: u32) -> u8 {
-    let mut sum = own as u32;
+pub const fn average(own: u8, neighbours: &[u8], weight: u8) -> u8 {
+    // 64 bits hold the sum of 2^48 neighbours, more than memory does.
+    let weight = weight as u64;
+    let mut sum = own as u64;
     let mut count = 1;
     let mut rest = neighbours;
     while let [neighbour, others @ ..] = rest {
-        sum += weight * *neighbour as u32;
+        sum += weight * *neighbour as u64;
         count += weight;
         rest = others;
     }
@@ -120,6 +188,14 @@ pub const fn average(own: u8, neighbours: &[u8], weight: u32) -> u8 {
 }
 
 /// The level, if any, of more than half of the cell and its neighbours, each snapped first.
+///
+/// ```
+/// use darkwaar_core::{Level, rules};
+///
+/// assert_eq!(rules::majority(80, &[90, 255]), Some(Level::ALL[1]));
+/// // Two of four are not more than half.
+/// assert_eq!(rules::majority(80, &[90, 255, 0]), None);
+/// ```
 #[must_use]
 pub const fn majority(own: u8, neighbours: &[u8]) -> Option<Level> {
     let mut tally = [0; Level::ALL.len()];
@@ -146,6 +222,14 @@ pub const VOID_MAX_SUM: u16 = 340;
 pub const ENERGY_MIN_SUM: u16 = 680;
 
 /// What a cell's channels read as, by their sum.
+///
+/// ```
+/// use darkwaar_core::{Terrain, rules};
+///
+/// assert_eq!(rules::terrain([85, 85, 85, 85]), Terrain::Void);
+/// assert_eq!(rules::terrain([85, 85, 85, 170]), Terrain::Ground);
+/// assert_eq!(rules::terrain([170, 170, 170, 170]), Terrain::Energy);
+/// ```
 #[must_use]
 pub const fn terrain([a, b, c, d]: [u8; CHANNELS]) -> Terrain {
     let sum = a as u16 + b as u16 + c as u16 + d as u16;
@@ -159,6 +243,12 @@ pub const fn terrain([a, b, c, d]: [u8; CHANNELS]) -> Terrain {
 }
 
 /// What decides between open cells for the core: a + b + 2c, 0..=1020; the highest wins.
+///
+/// ```
+/// use darkwaar_core::rules;
+///
+/// assert_eq!(rules::core_weight([10, 20, 30, 255]), 90);
+/// ```
 #[must_use]
 pub const fn core_weight([a, b, c, _]: [u8; CHANNELS]) -> u16 {
     a as u16 + b as u16 + 2 * c as u16

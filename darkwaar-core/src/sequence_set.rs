@@ -4,14 +4,14 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use core::ops::Range;
 
-use crate::{SEQUENCES, Sequence};
+use crate::{Pattern, SEQUENCES, Sequence};
 
 /// A set of sequences.
 ///
 /// ```
 /// use darkwaar_core::{Pattern, SequenceSet};
 ///
-/// let set: SequenceSet = "LO???".parse::<Pattern>().unwrap().sequences().collect();
+/// let set = SequenceSet::from("LO???".parse::<Pattern>().unwrap());
 /// assert_eq!(set.len(), 27);
 /// assert!(set.contains("LOLVO".parse().unwrap()));
 /// ```
@@ -71,6 +71,13 @@ impl SequenceSet {
     #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Sequence> + Clone {
         Sequence::all().filter(|sequence| self.contains(*sequence))
+    }
+}
+
+impl From<Pattern> for SequenceSet {
+    /// The sequences that match.
+    fn from(pattern: Pattern) -> Self {
+        pattern.sequences().collect()
     }
 }
 

@@ -110,27 +110,32 @@ impl Tally {
     pub fn add(&mut self, seed: Seed, world: &World) {
         let terrain = world.terrain();
         let energy = terrain.energy().len();
-        self.worlds += 1;
-        self.void[usize::from(terrain.void().len())] += 1;
-        self.ground[usize::from(terrain.ground().len())] += 1;
-        self.energy[usize::from(energy)] += 1;
-        self.reachable[usize::from(world.reachable().len())] += 1;
+        count(&mut self.worlds);
+        for (histogram, cells) in [
+            (&mut self.void, terrain.void()),
+            (&mut self.ground, terrain.ground()),
+            (&mut self.energy, terrain.energy()),
+            (&mut self.reachable, world.reachable()),
+        ] {
+            count(&mut histogram[usize::from(cells.len())]);
+        }
         for (cells, counts) in
             [(terrain.void(), &mut self.void_cells), (terrain.energy(), &mut self.energy_cells)]
         {
-            for cell in cells.iter() {
-                counts[usize::from(cell.index())] += 1;
+            for cell in cells {
+                count(&mut counts[usize::from(cell.index())]);
             }
         }
         if let Some(core) = world.core() {
-            self.core[usize::from(core.index())] += 1;
+            count(&mut self.core[usize::from(core.index())]);
         }
         if let (Some(exit), Some(distance), Some(path_length)) =
             (world.exit(), world.distance(), world.path_length())
         {
-            self.exit[usize::from(exit.index())] += 1;
-            self.distance[usize::from(distance)] += 1;
-            self.path_length_energy[usize::from(path_length)][usize::from(energy)] += 1;
+            count(&mut self.exit[usize::from(exit.index())]);
+            count(&mut self.distance[usize::from(distance)]);
+            let by_energy = &mut self.path_length_energy[usize::from(path_length)];
+            count(&mut by_energy[usize::from(energy)]);
             self.meet(seed, path_length, energy);
         }
     }
@@ -183,35 +188,56 @@ impl Tally {
     }
 
     /// Worlds with an exit.
+    ///
+    /// # Panics
+    ///
+    /// As all that is derived from several counts: if they are not those of one tally, but were written into its fields.
     #[must_use]
     pub fn playable(&self) -> u64 {
-        self.exit.iter().sum()
+        total(&self.exit)
     }
 
     /// Worlds of which everything is void.
+    ///
+    /// # Panics
+    ///
+    /// See [`playable`](Self::playable).
     #[must_use]
     pub fn no_core(&self) -> u64 {
-        self.worlds - self.core.iter().sum::<u64>()
+        difference(self.worlds, total(&self.core))
     }
 
     /// Worlds with a core but no exit.
+    ///
+    /// # Panics
+    ///
+    /// See [`playable`](Self::playable).
     #[must_use]
     pub fn no_exit(&self) -> u64 {
-        self.core.iter().sum::<u64>() - self.playable()
+        difference(total(&self.core), self.playable())
     }
 
     /// Playable worlds by the steps of a shortest walk from core to exit.
+    ///
+    /// # Panics
+    ///
+    /// See [`playable`](Self::playable).
     #[must_use]
     pub fn path_length(&self) -> Histogram {
-        self.path_length_energy.each_ref().map(|by_energy| by_energy.iter().sum())
+        self.path_length_energy.each_ref().map(|by_energy| total(by_energy))
     }
 
     /// Worlds in which a cell is ground.
+    ///
+    /// # Panics
+    ///
+    /// See [`playable`](Self::playable).
     #[must_use]
     pub fn ground_cells(&self) -> CellCounts {
         let mut ground = [self.worlds; CELLS];
         for cell in Cell::all().map(|cell| usize::from(cell.index())) {
-            ground[cell] -= self.void_cells[cell] + self.energy_cells[cell];
+            ground[cell] = difference(ground[cell], self.void_cells[cell]);
+            ground[cell] = difference(ground[cell], self.energy_cells[cell]);
         }
         ground
     }
@@ -219,6 +245,18 @@ impl Tally {
 
 fn sum(a: u64, b: u64) -> u64 {
     a.checked_add(b).expect("fewer than 2^64 worlds")
+}
+
+fn count(worlds: &mut u64) {
+    *worlds = sum(*worlds, 1);
+}
+
+fn total(counts: &[u64]) -> u64 {
+    counts.iter().copied().fold(0, sum)
+}
+
+fn difference(all: u64, some: u64) -> u64 {
+    all.checked_sub(some).expect("the counts of a tally are of the same worlds")
 }
 
 fn add_all(own: &mut [u64], others: &[u64]) {

@@ -1,8 +1,21 @@
 //! What a cell's channels read as.
 
-use crate::{Board, COLUMNS, Cell, CellSet, ROWS, rules};
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Board, COLUMNS, Cell, CellSet, ParseTerrainError, ROWS, rules};
 
 /// The terrain of a cell.
+///
+/// It displays as its name and parses from it; its number is that of the published data.
+///
+/// ```
+/// use darkwaar_core::Terrain;
+///
+/// assert_eq!("energy".parse(), Ok(Terrain::Energy));
+/// assert_eq!(Terrain::try_from(2), Ok(Terrain::Energy));
+/// assert_eq!((Terrain::Energy.to_string(), u8::from(Terrain::Energy)), ("energy".into(), 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -19,29 +32,64 @@ pub enum Terrain {
     Energy = 2,
 }
 
+impl Terrain {
+    /// The terrains in the order of the sums that read as them.
+    pub const ALL: [Self; 3] = [Self::Void, Self::Ground, Self::Energy];
+
+    /// `void`, `ground` or `energy`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Void => "void",
+            Self::Ground => "ground",
+            Self::Energy => "energy",
+        }
+    }
+}
+
 impl From<Terrain> for u8 {
     fn from(terrain: Terrain) -> Self {
         terrain as Self
     }
 }
 
-#[cfg(feature = "serde")]
 impl TryFrom<u8> for Terrain {
-    type Error = &'static str;
+    type Error = ParseTerrainError;
 
-    fn try_from(number: u8) -> Result<Self, Self::Error> {
-        match number {
-            0 => Ok(Self::Void),
-            1 => Ok(Self::Ground),
-            2 => Ok(Self::Energy),
-            _ => Err("terrain is 0 (void), 1 (ground) or 2 (energy)"),
-        }
+    fn try_from(number: u8) -> Result<Self, ParseTerrainError> {
+        Self::ALL.into_iter().find(|terrain| u8::from(*terrain) == number).ok_or(ParseTerrainError)
+    }
+}
+
+impl fmt::Display for Terrain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Terrain {
+    type Err = ParseTerrainError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTerrainError> {
+        Self::ALL.into_iter().find(|terrain| terrain.name() == text).ok_or(ParseTerrainError)
     }
 }
 
 /// The terrain of every cell of a board.
 ///
 /// Any board has a reading, the noise too; core and exit belong to a [`World`](crate::World).
+///
+/// ```
+/// use darkwaar_core::{Board, Cell, Terrain, TerrainMap};
+///
+/// let mut board = Board([[[0; 4]; 7]; 9]);
+/// board.0[4][3] = [85, 85, 85, 170];
+/// let map = TerrainMap::read(&board);
+/// let middle = Cell::new(3, 4).unwrap();
+/// assert_eq!(map.get(middle), Terrain::Ground);
+/// assert_eq!((map.open().len(), map.open().first()), (1, Some(middle)));
+/// assert_eq!(TerrainMap::from(map.rows()), map);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -126,7 +174,21 @@ impl From<[[Terrain; COLUMNS]; ROWS]> for TerrainMap {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::string::ToString;
+
     use super::*;
+
+    #[test]
+    fn a_terrain_reads_back_from_its_name_and_its_number() {
+        for terrain in Terrain::ALL {
+            assert_eq!(terrain.to_string().parse(), Ok(terrain));
+            assert_eq!(Terrain::try_from(u8::from(terrain)), Ok(terrain));
+        }
+        assert_eq!("Void".parse::<Terrain>(), Err(ParseTerrainError));
+        assert_eq!(Terrain::try_from(3), Err(ParseTerrainError));
+    }
 
     #[test]
     fn a_map_reads_every_cell_and_reads_back_from_its_rows() {

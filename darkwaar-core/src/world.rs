@@ -5,6 +5,19 @@ use crate::{Board, Cell, CellSet, Route, TerrainMap, rules};
 /// What the game reads from a board that five passes have settled.
 ///
 /// Any board can be read, but in a game core and exit do not exist before the fifth pass.
+///
+/// ```
+/// use darkwaar_core::{Board, Cell, World};
+///
+/// // Ground in two cells that touch, all else void.
+/// let mut board = Board([[[0; 4]; 7]; 9]);
+/// board.0[0][0] = [85, 85, 85, 170];
+/// board.0[1][0] = [85, 85, 85, 170];
+/// let world = World::read(&board);
+/// assert_eq!((world.core(), world.exit()), (Cell::new(0, 0), Cell::new(0, 1)));
+/// assert_eq!((world.distance(), world.path_length()), (Some(1), Some(1)));
+/// assert_eq!((world.is_playable(), world.reachable().len()), (true, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct World {
     terrain: TerrainMap,

@@ -359,10 +359,11 @@ fn backends_are_found_by_name_and_pass_their_check() {
     let names: Vec<_> = Backend::available().map(Backend::name).collect();
     assert_eq!(names[0], "portable");
     assert_eq!(Backend::detect().name(), *names.last().unwrap());
+    assert_eq!(Backend::available().filter(|backend| *backend == Backend::detect()).count(), 1);
     assert_eq!(Backend::PORTABLE.name(), "portable");
     for backend in Backend::available() {
         let name = backend.name();
-        assert_eq!(Backend::named(name).map(Backend::name), Some(name));
+        assert_eq!(name.parse(), Ok(backend));
         assert_eq!(
             (backend.to_string(), format!("{backend:>9}")),
             (name.into(), format!("{name:>9}"))
@@ -370,10 +371,12 @@ fn backends_are_found_by_name_and_pass_their_check() {
         assert_eq!(self_check(backend), Ok(()), "{backend}");
     }
     for name in ["portable", "avx2", "avx512"] {
-        assert_eq!(Backend::named(name).is_some(), names.contains(&name));
+        assert_eq!(name.parse::<Backend>().is_ok(), names.contains(&name));
     }
     for name in ["", "AVX2", "Portable", "avx", "avx5121", " avx2", "sse2"] {
-        assert!(Backend::named(name).is_none(), "{name}");
+        let error = name.parse::<Backend>().unwrap_err();
+        let listed = format!("the backends of this CPU are {}", names.join(", "));
+        assert_eq!(error.to_string(), listed, "{name}");
     }
     let lanes: Vec<_> = kernels().map(|kernel| kernel.lanes()).collect();
     assert!(lanes.is_sorted() && lanes[0] == 128);

@@ -4,7 +4,10 @@
 
 use core::fmt::Debug;
 
-use darkwaar_core::{Board, Cell, Condition, Pattern, Phase, Seed, Sequence, Terrain, TerrainMap};
+use darkwaar_core::{
+    Board, Cell, CellSet, Condition, Direction, Level, Outcome, Pattern, Phase, Seed, Sequence,
+    SequenceSet, Terrain, TerrainMap,
+};
 use proptest::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -25,12 +28,42 @@ fn values_have_the_shapes_of_the_fixture() {
     check(&"L?L?O".parse::<Pattern>().unwrap(), "\"L?L?O\"");
     check(&Terrain::Energy, "2");
     check(&Phase::Lost, "\"lost\"");
+    check(&Outcome::Opened, "\"opened\"");
+    check(&Level::ALL[2], "170");
+    for direction in Direction::ALL {
+        check(&direction, &format!("\"{direction}\""));
+    }
+}
+
+#[test]
+fn sets_are_lists_in_order() {
+    let cells: CellSet =
+        [(6, 8), (3, 0)].into_iter().filter_map(|(x, y)| Cell::new(x, y)).collect();
+    check(&cells, "[[3,0],[6,8]]");
+    check(&CellSet::EMPTY, "[]");
+    let sequences: SequenceSet =
+        ["VVVVV", "LOLVO"].map(|text| text.parse().unwrap()).into_iter().collect();
+    check(&sequences, "[\"LOLVO\",\"VVVVV\"]");
+    assert_eq!(serde_json::from_str::<CellSet>("[[6,8],[3,0],[6,8]]").unwrap(), cells);
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn places_and_tiles_of_baselines() {
+    use darkwaar_core::baseline::loom::Tile;
+    use darkwaar_core::baseline::{Position, Size};
+    check(&Size { width: 7, height: 9 }, r#"{"width":7,"height":9}"#);
+    check(&Position { x: 1, y: 2 }, r#"{"x":1,"y":2}"#);
+    check(&Tile::Sand, "\"sand\"");
 }
 
 #[test]
 fn values_out_of_range_are_refused() {
     assert!(serde_json::from_str::<Cell>("[7,0]").is_err());
     assert!(serde_json::from_str::<Terrain>("3").is_err());
+    assert!(serde_json::from_str::<Level>("86").is_err());
+    assert!(serde_json::from_str::<CellSet>("[[7,0]]").is_err());
+    assert!(serde_json::from_str::<SequenceSet>("[\"LOLV?\"]").is_err());
     assert!(serde_json::from_str::<Sequence>("\"LOLV\"").is_err());
     assert!(serde_json::from_str::<Seed>("-1").is_err());
     assert!(serde_json::from_str::<Board>("[[[0,0,0,256]]]").is_err());

@@ -31,13 +31,8 @@ impl MersenneTwister {
         Self::from_key(if words[1] == 0 { &words[..1] } else { &words })
     }
 
-    /// As `init_by_array` of the authors' code.
-    ///
-    /// # Panics
-    ///
-    /// If `key` is empty.
-    #[must_use]
-    pub fn from_key(key: &[u32]) -> Self {
+    /// As `init_by_array` of the authors' code; `key` has a word.
+    fn from_key(key: &[u32]) -> Self {
         let mut state = [19_650_218; WORDS];
         for (i, index) in (1..WORDS).zip(1..) {
             state[i] = scramble(state[i - 1]).wrapping_mul(1_812_433_253).wrapping_add(index);

@@ -23,4 +23,4 @@ mod size;
 pub use self::mersenne_twister::MersenneTwister;
 pub use self::mulberry32::Mulberry32;
 pub use self::reading::Reading;
-pub use self::size::{Position, Size, SizeError};
+pub use self::size::{ParseSizeError, Position, Size, SizeError};

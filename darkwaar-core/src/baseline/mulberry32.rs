@@ -6,6 +6,15 @@ const INCREMENT: u32 = 0x6d2b_79f5;
 /// mulberry32, Tommy Ettinger's generator of 32 bits.
 ///
 /// The state only counts, so that draws can be [looked up ahead](Self::peek) and [skipped](Self::skip).
+///
+/// ```
+/// use darkwaar_core::baseline::Mulberry32;
+///
+/// let mut random = Mulberry32::new(20020);
+/// let second = random.peek(1);
+/// random.skip(1);
+/// assert_eq!(random.next_u32(), second);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mulberry32 {
     state: u32,

@@ -12,6 +12,19 @@ use super::{Position, Size};
 /// order, of the largest region (of equally large ones, that whose first cell comes first) and leads to its exit by the rule
 /// of Darkwaar20: the cell other than the start with the largest Manhattan distance to it, the last of equals in reading
 /// order. A map is playable if there is an exit.
+///
+/// ```
+/// use darkwaar_core::baseline::Position;
+/// use darkwaar_core::baseline::cave::Cave;
+///
+/// // Floor only.
+/// let reading = Cave::new(3, 2)?.with_fill(0)?.with_iterations(0).generate(1).reading();
+/// assert_eq!((reading.regions(), reading.open(), reading.reachable()), (1, 6, 6));
+/// assert_eq!(reading.start(), Some(Position { x: 0, y: 0 }));
+/// assert_eq!(reading.exit(), Some(Position { x: 2, y: 1 }));
+/// assert_eq!((reading.distance(), reading.path_length()), (Some(3), Some(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Reading {
     open: u32,

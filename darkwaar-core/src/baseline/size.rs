@@ -2,9 +2,21 @@
 
 use core::error::Error;
 use core::fmt;
+use core::str::FromStr;
 
 /// The columns and rows of a map.
+///
+/// It displays as width and height, such as `7x9`, and parses from that. Which sizes a map can have, its generator says.
+///
+/// ```
+/// use darkwaar_core::baseline::Size;
+///
+/// let size = Size { width: 7, height: 9 };
+/// assert_eq!((size.cells(), size.to_string()), (63, "7x9".into()));
+/// assert_eq!("7x9".parse(), Ok(size));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Size {
     /// Columns.
     pub width: u32,
@@ -35,6 +47,29 @@ impl fmt::Display for Size {
     }
 }
 
+impl FromStr for Size {
+    type Err = ParseSizeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSizeError> {
+        let (width, height) = text.split_once('x').ok_or(ParseSizeError)?;
+        let side = |text: &str| text.parse().map_err(|_| ParseSizeError);
+        Ok(Self { width: side(width)?, height: side(height)? })
+    }
+}
+
+/// Text that is no [`Size`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseSizeError;
+
+impl fmt::Display for ParseSizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a size is columns and rows such as 7x9")
+    }
+}
+
+impl Error for ParseSizeError {}
+
 /// A map cannot have this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
@@ -53,7 +88,16 @@ impl fmt::Display for SizeError {
 impl Error for SizeError {}
 
 /// A cell of a map: (x, y), column from the left and row from the top, both from 0.
+///
+/// ```
+/// use darkwaar_core::baseline::Position;
+///
+/// let corner = Position { x: 2, y: 0 };
+/// assert_eq!(corner.distance(Position { x: 0, y: 3 }), 5);
+/// assert_eq!(corner.to_string(), "(2, 0)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// The column.
     pub x: u32,
@@ -62,10 +106,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// The Manhattan distance |dx| + |dy|.
+    /// The Manhattan distance |dx| + |dy|; [`u32::MAX`] for any that is longer, as on no map.
     #[must_use]
     pub const fn distance(self, other: Self) -> u32 {
-        self.x.abs_diff(other.x) + self.y.abs_diff(other.y)
+        self.x.abs_diff(other.x).saturating_add(self.y.abs_diff(other.y))
     }
 }
 
@@ -83,6 +127,23 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
+
+    #[test]
+    fn a_size_reads_back_from_its_text() {
+        for size in [Size { width: 7, height: 9 }, Size { width: 0, height: u32::MAX }] {
+            assert_eq!(size.to_string().parse(), Ok(size));
+        }
+        for text in ["", "7", "x", "7x", "7x9x1", "-7x9", "7X9", "4294967296x1"] {
+            assert_eq!(text.parse::<Size>(), Err(ParseSizeError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_distance_does_not_overflow() {
+        let corner = Position { x: u32::MAX, y: u32::MAX };
+        assert_eq!(corner.distance(Position { x: 0, y: 0 }), u32::MAX);
+        assert_eq!(corner.distance(Position { x: 0, y: u32::MAX }), u32::MAX);
+    }
 
     #[test]
     fn width_and_x_come_first() {

@@ -7,6 +7,7 @@ use crate::CELLS;
 
 /// Numbers of cells, 0..=63 each, in binary, the lowest bit first.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Counts<W> {
     /// Cells of void.
     pub void: [W; 6],

@@ -14,6 +14,7 @@ const DIAGONALS: usize = COLUMNS + ROWS - 1;
 
 /// The exit and its Manhattan distance to the core, 0 where there is none.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Exit<W> {
     /// Where it is.
     pub place: Place<W>,

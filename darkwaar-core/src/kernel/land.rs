@@ -25,6 +25,7 @@ impl Threshold for Energy {
 
 /// A place on the board.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Place<W> {
     /// x in binary, the lowest bit first.
     pub column: [W; 3],

@@ -13,6 +13,30 @@ use crate::{CellSet, Seed, Sequence};
 ///
 /// Terrain and core are there; what a walk finds is computed when it is asked for, once. The methods are fast wherever they
 /// are called from.
+///
+/// ```
+/// use darkwaar_core::kernel::{Backend, Kernel, Leaf, Visitor, Word};
+/// use darkwaar_core::{Seed, SequenceSet};
+///
+/// /// Counts playable worlds, and those in which the walk to the exit has an odd number of steps.
+/// #[derive(Default)]
+/// struct Walks {
+///     playable: u32,
+///     odd: u32,
+/// }
+///
+/// impl Visitor for Walks {
+///     fn leaf<W: Word>(&mut self, leaf: &mut Leaf<'_, W>) {
+///         let live = leaf.live();
+///         self.playable += (leaf.exit().place.exists & live).count_ones();
+///         self.odd += (leaf.path_length()[0] & live).count_ones();
+///     }
+/// }
+///
+/// let mut walks = Walks::default();
+/// Kernel::new(Backend::detect()).visit(&[Seed(20020)], &SequenceSet::ALL, &mut walks);
+/// assert_eq!((walks.playable, walks.odd), (71, 38));
+/// ```
 #[derive(Debug)]
 pub struct Leaf<'a, W> {
     pub(super) sequence: Sequence,

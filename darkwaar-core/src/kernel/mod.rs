@@ -129,7 +129,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-pub use self::backend::Backend;
+pub use self::backend::{Backend, ParseBackendError};
 pub use self::counts::Counts;
 pub use self::exit::Exit;
 pub use self::figures::Figures;
@@ -167,8 +167,9 @@ pub trait Visitor {
     fn leaf<W: Word>(&mut self, leaf: &mut Leaf<'_, W>);
 }
 
-/// The worlds of a sequence for some seeds.
+/// The worlds of a sequence for some seeds; see [`Kernel::for_each_batch`].
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Batch<'a> {
     /// The sequence.
     pub sequence: Sequence,
@@ -182,6 +183,17 @@ pub struct Batch<'a> {
 ///
 /// It allocates its workspace when it is made and, but for the counts that the first [`tally`](Self::tally) needs, nothing
 /// afterwards.
+///
+/// ```
+/// use darkwaar_core::kernel::{Backend, Kernel};
+/// use darkwaar_core::{Seed, SequenceSet};
+///
+/// let mut playable = 0;
+/// Kernel::new(Backend::detect()).for_each_batch(&[Seed(20020)], &SequenceSet::ALL, |batch| {
+///     playable += batch.figures.iter().filter(|figures| figures.is_playable()).count();
+/// });
+/// assert_eq!(playable, 71);
+/// ```
 #[derive(Debug)]
 pub struct Kernel {
     workspace: Space,

@@ -38,6 +38,12 @@ impl Error for SelfCheckError {}
 /// Compares all 243 worlds of five seeds with the scalar reference: the seeds in turn in all lanes of a backend, and each
 /// alone, since worlds side by side share loops that end when the last one is done.
 ///
+/// ```
+/// use darkwaar_core::kernel::{Backend, self_check};
+///
+/// assert_eq!(self_check(Backend::detect()), Ok(()));
+/// ```
+///
 /// # Errors
 ///
 /// If a world differs.

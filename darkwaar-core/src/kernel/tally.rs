@@ -103,6 +103,17 @@ impl Kernel {
     ///
     /// Ascending seeds are faster than others. The first call makes room for the counts, 9 kB or less a sequence.
     ///
+    /// ```
+    /// use darkwaar_core::kernel::{Backend, Kernel};
+    /// use darkwaar_core::{SEQUENCES, Seed, SequenceSet, Tally};
+    ///
+    /// let mut tallies = vec![Tally::default(); SEQUENCES];
+    /// let seeds: Vec<_> = (0..100).map(Seed).collect();
+    /// Kernel::new(Backend::detect()).tally(&seeds, &SequenceSet::ALL, &mut tallies);
+    /// assert_eq!(tallies.iter().map(|tally| tally.worlds).sum::<u64>(), 24_300);
+    /// assert_eq!(tallies[34].playable(), 100);
+    /// ```
+    ///
     /// # Panics
     ///
     /// If there are fewer or more tallies than sequences.

@@ -149,6 +149,18 @@ impl Error for FillError {}
 /// A map of walls and floor.
 ///
 /// It prints row by row, `#` for a wall and `.` for floor.
+///
+/// ```
+/// use darkwaar_core::baseline::Position;
+/// use darkwaar_core::baseline::cave::Cave;
+///
+/// let noise = Cave::new(7, 9)?.noise(20020);
+/// let map = noise.step(false);
+/// assert_eq!((noise.walls(), map.walls(), map.floors()), (27, 27, 36));
+/// assert!(map.is_wall(Position { x: 7, y: 0 }), "beyond the map");
+/// assert_eq!(map.reading().open(), map.floors());
+/// # Ok::<(), darkwaar_core::baseline::SizeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CaveMap {
     /// What is not floor is a wall, and so is all beyond the map.

@@ -16,13 +16,27 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
+use core::str::FromStr;
 
 use self::weave::{Options, Weave, beside};
 use super::bit_grid::BitGrid;
 use super::{Mulberry32, Position, Reading, Size, SizeError};
 
-/// A tile, from the lowest to the highest.
+/// A tile, from the lowest to the highest. It displays as its name and parses from it.
+///
+/// ```
+/// use darkwaar_core::baseline::loom::Tile;
+///
+/// assert_eq!("grass".parse(), Ok(Tile::Grass));
+/// assert_eq!((Tile::Grass.to_string(), Tile::Grass.symbol()), ("grass".into(), ','));
+/// assert!(Tile::Grass.is_open() && Tile::Grass < Tile::Mountain);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Tile {
     /// `~`, which blocks.
     Water,
@@ -70,6 +84,33 @@ impl Tile {
         !matches!(self, Self::Water | Self::Mountain)
     }
 }
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Tile {
+    type Err = ParseTileError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTileError> {
+        Self::ALL.into_iter().find(|tile| tile.name() == text).ok_or(ParseTileError)
+    }
+}
+
+/// Text that is no [`Tile`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseTileError;
+
+impl fmt::Display for ParseTileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a tile is water, sand, grass, forest or mountain")
+    }
+}
+
+impl Error for ParseTileError {}
 
 /// The state of the generator for a seed: a number of decimal digits that fits 32 bits is the state itself, anything else is
 /// a word, whose state is the FNV-1a hash of its UTF-16 code units.
@@ -161,6 +202,18 @@ impl Error for Contradiction {}
 /// A map of tiles.
 ///
 /// It prints row by row, a [symbol](Tile::symbol) for each tile.
+///
+/// ```
+/// use darkwaar_core::baseline::Position;
+/// use darkwaar_core::baseline::loom::{Loom, Tile, state_of};
+///
+/// let map = Loom::new(8, 4)?.generate(state_of("a"))?;
+/// assert_eq!(map.counts(), [0, 8, 24, 0, 0]);
+/// assert_eq!(map.tile(Position { x: 3, y: 0 }), Some(Tile::Grass));
+/// assert_eq!(map.tile(Position { x: 8, y: 0 }), None);
+/// assert_eq!(map.reading().reachable(), 32);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LoomMap {
     size: Size,
