@@ -65,7 +65,8 @@ fn seeds(first: u64, count: u32) -> Vec<Seed> {
 /// All sequences of each seed as text, whose place is returned.
 fn rows(seeds: &[Seed], worlds: impl Iterator<Item = Figures>) -> u64 {
     let mut text = String::new();
-    let names = seeds.iter().flat_map(|seed| Sequence::all().map(move |sequence| (*seed, sequence)));
+    let names =
+        seeds.iter().flat_map(|seed| Sequence::all().map(move |sequence| (*seed, sequence)));
     for ((seed, sequence), figures) in names.zip(worlds) {
         row(&mut text, seed, sequence, figures).expect("a String takes any text");
     }
