@@ -130,8 +130,8 @@ fn chunk_size(engine: &Engine, seeds: &SeedSet, sequences: &SequenceSet) -> usiz
     let lanes = engine.lanes();
     let most = MOST_BLOCKS * lanes * (darkwaar_core::SEQUENCES / sequences.len()).min(8);
     let shares = 4 * engine.pool.current_num_threads() as u128;
-    let share = usize::try_from(seeds.len() / shares).unwrap_or(most).next_multiple_of(lanes);
-    share.clamp(lanes, most)
+    let share = usize::try_from(seeds.len() / shares).unwrap_or(most);
+    share.clamp(1, most).next_multiple_of(lanes)
 }
 
 #[cfg(test)]

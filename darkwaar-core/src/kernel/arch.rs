@@ -4,8 +4,6 @@
 //! [`Avx512`] are registers of x86-64. Their first values come from `detect`, all others from these, so that safe code
 //! cannot run an instruction that the CPU does not have.
 
-#![expect(unsafe_code, reason = "the only place: instructions that the compiler may not assume")]
-
 use core::array;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -94,6 +92,7 @@ impl Not for Portable {
 pub(super) use self::x86_64::{Avx2, Avx512};
 
 #[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "the only place: instructions that the compiler may not assume")]
 mod x86_64 {
     use core::arch::x86_64 as intrinsics;
     use core::mem::transmute;
