@@ -24,6 +24,10 @@ use crate::error::{BadInput, Busy};
 use crate::interrupt;
 use crate::run::Run;
 
+/// Endings of the names beside an output that a run may take for itself.
+pub(crate) const ENDINGS: [&str; 4] =
+    [".checkpoint", ".checkpoint.new", ".checkpoint.lock", ".partial"];
+
 /// Reads and writes the checkpoints of a run.
 #[derive(Debug)]
 pub(crate) struct Checkpointer {
@@ -46,7 +50,7 @@ impl Checkpointer {
     ) -> Result<(Self, Option<Checkpoint<State>>)> {
         let name = output.display();
         let path = beside(output, ".checkpoint");
-        for ending in [".checkpoint", ".checkpoint.new", ".checkpoint.lock", ".partial"] {
+        for ending in ENDINGS {
             check_name(&beside(output, ending))?;
         }
         let lock = Lock::take(beside(&path, ".lock"));

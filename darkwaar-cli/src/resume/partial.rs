@@ -55,6 +55,18 @@ impl Partial {
         Ok(Self { file: create_anew(&path)?, path, target, length: 0 })
     }
 
+    /// Writes a whole file under a name that the next run knows, whenever this one is cut off; a failure leaves nothing.
+    pub(super) fn write_whole(target: Target, bytes: &[u8]) -> io::Result<()> {
+        let path = path(&target);
+        let mut partial = Self::start(target)?;
+        let written = partial.write(bytes).and_then(|()| partial.finish());
+        if written.is_err() {
+            // It may hold the very room that is missing.
+            let _ = fs::remove_file(path);
+        }
+        written.map(drop)
+    }
+
     /// That of an earlier run, cut back to the mark; nothing if its content is another.
     ///
     /// Complete rows may have their final name already.
