@@ -26,7 +26,7 @@ def cut_off(folder: Path, job: Job) -> dict[str, bytes]:
     process.kill()
     finish(process)
     found = files(folder)
-    return {name: found[name] for name in found if name.endswith((".checkpoint", ".partial")) and "/." not in f"/{name}"}
+    return {name: found[name] for name in found if name.endswith((".checkpoint", ".partial"))}
 
 
 def check_damaged(folder: Path, job: Job, left: dict[str, bytes]) -> bool:

@@ -1,6 +1,5 @@
 """Disks that are full: nothing unfinished has a final name, and once there is room the same command does the rest."""
 
-import resource
 from pathlib import Path
 from random import Random
 
@@ -101,21 +100,6 @@ def check_inodes(disk: Path, job: Job, options: tuple[str, ...]) -> int:
     return full
 
 
-def check_limits(folder: Path, job: Job, random: Random) -> int:
-    """Limits to the size of files, to the byte."""
-    longest = max(map(len, job.whole.values()))
-    limits = [0, 1, random.randrange(longest), longest - 1]
-    for limit in limits:
-        def limited() -> None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
-        what = f"{job.command} in files of {limit} bytes"
-        done = run(folder, *job.arguments, "-q", "-o", job.output, preexec_fn=limited)
-        done.expect_error(FAILURE, "File too large")
-        expect(what, [name for name in files(folder) if name not in job.whole], [])
-    return len(limits)
-
-
 def check_device(folder: Path) -> int:
     """Every command that writes to stdout, which is a full device."""
     prepare(folder)
@@ -127,18 +111,14 @@ def check_device(folder: Path) -> int:
 
 def check(folder: Path, random: Random) -> None:
     """All kinds of full disks."""
-    disk, limits, device = folder / "disk", folder / "limits", folder / "device"
-    for each in (disk, limits, device):
+    disk, device = folder / "disk", folder / "device"
+    for each in (disk, device):
         each.mkdir()
     sizes = sum(check_sizes(disk, job, random) for job in ONCE)
     growing = sum(check_growing(disk, job, random) for job in RESUMABLE)
     inodes = sum(check_inodes(disk, job, ()) for job in ONCE[:8])
     inodes += sum(check_inodes(disk, job, RESUME) for job in (ROWS[1], SUMMARIES[0], PARTS[0]))
-    files_limited = 0
-    for index, job in enumerate(ONCE):
-        (limits / f"{index}").mkdir()
-        files_limited += check_limits(limits / f"{index}", job, random)
     print(
         f"{sizes} sizes of disks, {growing} full disks of runs that go on, {inodes} without inodes, "
-        f"{files_limited} limited files, {check_device(device)} full devices"
+        f"{check_device(device)} full devices"
     )

@@ -1,8 +1,6 @@
 """Folders that cannot be written, vanish or change, and names that lead elsewhere."""
 
-import os
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 

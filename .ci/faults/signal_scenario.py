@@ -1,6 +1,5 @@
 """Signals at random moments: exit code 130, and the command that is named does the rest."""
 
-import os
 import signal
 import subprocess
 import time

@@ -1,9 +1,9 @@
 #!/usr/bin/env -S python3 -Bu
 """Disturbs darkwaar in every way that a machine has: python3 -Bu .ci/faults/test.py FOLDER [KILLS] [SEED] [SCENARIO…]
 
-FOLDER has the program darkwaar; KILLS is the number of kills at random moments, 200 by default; SEED repeats the moments
-of a test that failed; without the names of scenarios all are run. All is in a temporary folder on disks of its own, which
-vanish with the test, and all processes are ended by their pid.
+What is needed is installed by .ci/faults/install. FOLDER has the program darkwaar; KILLS is the number of kills at random
+moments, 200 by default; SEED repeats the moments of a test that failed; without the names of scenarios all are run. All
+is in a temporary folder on disks of its own, which vanish with the test, and all processes are ended by their pid.
 """
 
 import os
@@ -22,6 +22,7 @@ import disk_scenario
 import folder_scenario
 import input_scenario
 import kill_scenario
+import limit_scenario
 import pipe_scenario
 import rival_scenario
 import signal_scenario
@@ -43,6 +44,7 @@ def run(folder: Path, kills: int, seed: int, names: list[str]) -> None:
         "kill": lambda place, random: kill_scenario.check(place, random, kills),
         "syscall": syscall_scenario.check,
         "disk": disk_scenario.check,
+        "limit": limit_scenario.check,
         "folder": lambda place, _: folder_scenario.check(place),
         "pipe": pipe_scenario.check,
         "signal": signal_scenario.check,

@@ -41,7 +41,7 @@ WRITERS = (
     Writer("render 20020 LOLVO --format gif --cell 24"),
     Writer("show 20020 LOLVO"),
     Writer("show 20020 LOLVO --color always"),
-    Writer("show 20020 ????? --format json"),
+    Writer("show 20020 LOLVO VVOVL OOOOO --format json"),
     Writer("play 20020 --moves LOLVO:RDD"),
     Writer("cave --seed 5"),
     Writer("cave --seeds 0..900"),
