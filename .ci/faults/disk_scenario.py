@@ -34,14 +34,11 @@ ONCE = (
 )
 
 
-def expect_full(what: str, disk: Path, job: Job, *options: str, resumes: bool = False) -> None:
+def expect_full(what: str, disk: Path, job: Job) -> None:
     """The job must fail for want of room, and leave nothing that is half done."""
     code = TEMPORARY if job.is_part else FAILURE
-    run(disk, *job.arguments, "-q", "-o", job.output, *options).expect_error(code, *NO_ROOM)
-    if resumes:
-        expect_cut_off(what, disk, job.whole)
-    else:
-        expect(what, [name for name in files(disk) if name not in job.whole], [])
+    run(disk, *job.arguments, "-q", "-o", job.output).expect_error(code, *NO_ROOM)
+    expect(what, [name for name in files(disk) if name not in job.whole], [])
 
 
 def pages_of(job: Job) -> int:

@@ -71,7 +71,6 @@ def check(folder: Path, random: Random, rounds: int) -> None:
     kills = Kills(random)
     for index, job in enumerate(RESUMABLE):
         seconds = duration(job, folder / f"{index}")
-        print(f"{job.command}: {seconds:.2f} s")
         run_number = 0
         while len(kills.moments) < rounds * (index + 1) / len(RESUMABLE):
             run_number += 1

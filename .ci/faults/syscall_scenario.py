@@ -68,7 +68,7 @@ def go_on(what: str, folder: Path, job: Job) -> None:
 def kill_at(folder: Path, job: Job, call: tuple[str, int]) -> None:
     """Kills the job instead of a system call."""
     done = injected(folder, job, call, "signal=KILL")
-    expect_cut_off(done.what, folder, job.whole)
+    expect_cut_off(done.what, folder, job.whole, "--resume" in job.command)
     go_on(done.what, folder, job)
 
 
