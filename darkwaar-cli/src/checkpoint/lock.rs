@@ -4,8 +4,6 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::PathBuf;
 
-use same_file::Handle;
-
 /// A file that only one run has; it is removed with this value, and left by a sudden end, which does no harm.
 #[derive(Debug)]
 pub(super) struct Lock {
@@ -25,8 +23,7 @@ impl Lock {
                 Err(TryLockError::Error(error)) => return Err(error),
             }
             // Whoever had it may have removed the file between the two steps.
-            let same = Handle::from_file(file.try_clone()?)?;
-            if Handle::from_path(&path).is_ok_and(|present| present == same) {
+            if super::is_at(&file, &path)? {
                 return Ok(Some(Self { path, _file: file }));
             }
         }

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
+use same_file::Handle;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -23,6 +24,10 @@ use crate::destination;
 use crate::error::{BadInput, Busy};
 use crate::interrupt;
 use crate::run::Run;
+
+/// Endings of the names beside an output that a run may take for itself.
+pub(crate) const ENDINGS: [&str; 4] =
+    [".checkpoint", ".checkpoint.new", ".checkpoint.lock", ".partial"];
 
 /// Reads and writes the checkpoints of a run.
 #[derive(Debug)]
@@ -46,7 +51,7 @@ impl Checkpointer {
     ) -> Result<(Self, Option<Checkpoint<State>>)> {
         let name = output.display();
         let path = beside(output, ".checkpoint");
-        for ending in [".checkpoint", ".checkpoint.new", ".checkpoint.lock", ".partial"] {
+        for ending in ENDINGS {
             check_name(&beside(output, ending))?;
         }
         let lock = Lock::take(beside(&path, ".lock"));
@@ -124,6 +129,16 @@ fn check_name(path: &Path) -> Result<(), BadInput> {
 pub(crate) fn create_anew(path: &Path) -> io::Result<File> {
     remove(path)?;
     File::options().read(true).write(true).create_new(true).open(path)
+}
+
+/// Whether a name leads to a file that is open.
+pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let own = Handle::from_file(file.try_clone()?)?;
+    match Handle::from_path(path) {
+        Ok(found) => Ok(found == own),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 fn write_anew(path: &Path, bytes: &[u8]) -> io::Result<()> {

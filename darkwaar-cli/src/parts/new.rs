@@ -17,7 +17,7 @@ use crate::error::BadInput;
 use crate::exit_status;
 use crate::run::Run;
 use crate::search;
-use crate::seeds::{SeedSet, Shard};
+use crate::seeds::{self, SeedSet, Shard};
 
 /// The folder that a run is to write its part into, and which part that is.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +61,12 @@ impl NewPart {
         let name = Name::new(asked.shard, format).expect("parts have this format");
         let part = Part::new(asked.folder, name);
         Self { part, run, seeds: whole.shard(asked.shard) }
+    }
+
+    /// An error if the part, or what says that it is complete, would replace a list of `--seeds`.
+    pub(crate) fn refuse_lists(&self, lists: &[String]) -> Result<(), BadInput> {
+        seeds::refuse_as_output(lists, &self.output())?;
+        seeds::refuse_beside(lists, &self.part.path, &self.part.manifest_path())
     }
 
     /// Whether the part is there and whole; an error if there is another in its place. Where there is no folder, it is

@@ -313,6 +313,17 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_file_that_cannot_have_its_name_leaves_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let place = directory.path();
+        let target = Target::to_resume(&OutputArgs { output: Some(place.join("rows")) }).unwrap();
+        fs::create_dir(place.join("rows")).unwrap();
+        let error = Output::ToResume(target).write(b"all").unwrap_err().to_string();
+        assert_eq!(error, format!("cannot write '{}'", place.join("rows").display()));
+        assert_eq!(names(place), ["rows"]);
+    }
+
+    #[test]
     fn a_long_file_is_known_by_its_end() {
         let directory = tempfile::tempdir().unwrap();
         let place = directory.path();

@@ -1,9 +1,12 @@
 //! Where the output of a run goes that may be one to go on with.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
+use super::partial::Partial;
+use crate::checkpoint;
 use crate::cli::{OutputArgs, ResumeArgs};
 use crate::destination::{Destination, Target};
+use crate::seeds;
 
 /// A place that can be written.
 #[derive(Debug)]
@@ -15,13 +18,17 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Checks where the output goes before any work.
-    pub(crate) fn open(output: &OutputArgs, resume: &ResumeArgs) -> Result<Self> {
-        Ok(if resume.resume {
-            Self::ToResume(Target::to_resume(output)?)
-        } else {
-            Self::Once(Destination::open(output)?)
-        })
+    /// Checks where the output goes before any work; `lists` are the values of `--seeds`, whose files must stay.
+    pub(crate) fn open(output: &OutputArgs, resume: &ResumeArgs, lists: &[String]) -> Result<Self> {
+        seeds::refuse_as_output(lists, output)?;
+        if !resume.resume {
+            return Ok(Self::Once(Destination::open(output)?));
+        }
+        let target = Target::to_resume(output)?;
+        for ending in checkpoint::ENDINGS {
+            seeds::refuse_beside(lists, &target.path, &checkpoint::beside(&target.path, ending))?;
+        }
+        Ok(Self::ToResume(target))
     }
 
     /// Whether data goes to stdout.
@@ -37,7 +44,8 @@ impl Output {
                 destination.finish()
             }
             Self::ToResume(target) => {
-                Destination::write_whole(&OutputArgs { output: Some(target.path) }, text)
+                let name = target.path.display().to_string();
+                Partial::write_whole(target, text).with_context(|| format!("cannot write '{name}'"))
             }
         }
     }

@@ -4,11 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use same_file::Handle;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::checkpoint::{beside, create_anew};
+use crate::checkpoint::{beside, create_anew, is_at};
 use crate::destination::{self, Target};
 use crate::provenance;
 
@@ -55,6 +54,18 @@ impl Partial {
         Ok(Self { file: create_anew(&path)?, path, target, length: 0 })
     }
 
+    /// Writes a whole file under a name that the next run knows, whenever this one is cut off; a failure leaves nothing.
+    pub(super) fn write_whole(target: Target, bytes: &[u8]) -> io::Result<()> {
+        let path = path(&target);
+        let mut partial = Self::start(target)?;
+        let written = partial.write(bytes).and_then(|()| partial.finish());
+        if written.is_err() {
+            // It may hold the very room that is missing.
+            let _ = fs::remove_file(path);
+        }
+        written.map(drop)
+    }
+
     /// That of an earlier run, cut back to the mark; nothing if its content is another.
     ///
     /// Complete rows may have their final name already.
@@ -98,8 +109,7 @@ impl Partial {
 
     /// Takes the final name, on disk; the file stays open.
     pub(super) fn finish(self) -> io::Result<File> {
-        let own = Handle::from_file(self.file.try_clone()?)?;
-        if Handle::from_path(&self.path).ok() != Some(own) {
+        if !is_at(&self.file, &self.path)? {
             let name = self.path.display();
             return Err(io::Error::other(format!("'{name}' was replaced or removed by others")));
         }

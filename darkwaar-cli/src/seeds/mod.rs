@@ -100,8 +100,22 @@ impl SeedSet {
 
 /// An error if the output would replace a list of `--seeds`.
 pub(crate) fn refuse_as_output(arguments: &[String], output: &OutputArgs) -> Result<(), BadInput> {
+    inputs::refuse_as_output(lists(arguments), output)
+}
+
+/// An error if a file that is written beside the output would replace a list of `--seeds`.
+pub(crate) fn refuse_beside(
+    arguments: &[String],
+    output: &Path,
+    beside: &Path,
+) -> Result<(), BadInput> {
+    inputs::refuse_beside(lists(arguments), output, beside)
+}
+
+/// The names of lists.
+fn lists(arguments: &[String]) -> impl Iterator<Item = &Path> {
     let items = arguments.iter().flat_map(|argument| items(argument)).map(str::trim);
-    inputs::refuse_as_output(items.filter_map(|item| item.strip_prefix('@')).map(Path::new), output)
+    items.filter_map(|item| item.strip_prefix('@')).map(Path::new)
 }
 
 /// The items of an argument; the name of a file may have commas of its own.

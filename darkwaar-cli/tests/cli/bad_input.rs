@@ -227,3 +227,25 @@ fn no_list_of_seeds_is_replaced_by_the_output() {
     assert_eq!(fs::read_to_string(&list).unwrap(), "7\n9\n");
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
 }
+
+#[test]
+fn no_list_of_seeds_is_replaced_by_what_is_beside_the_output() {
+    for (list, command) in [
+        ("x.csv.partial", "explore --resume -o x.csv"),
+        ("x.csv.checkpoint", "explore --resume -o x.csv"),
+        ("x.csv.checkpoint.new", "summarize --resume -o ./x.csv"),
+        ("x.csv.checkpoint.lock", "summarize --resume -o x.csv"),
+        ("part-00000-of-00002.csv.partial", "explore -f csv --shard 0/2 --resume -o ./"),
+        ("part-00000-of-00002.csv.manifest", "explore -f csv --shard 0/2 -o ./"),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join(list), "7\n9\n").unwrap();
+        let command = format!("{command} --seeds @{list}");
+        let arguments: Vec<_> = command.split(' ').collect();
+        let line = refused(&arguments, directory.path(), 2);
+        let why = format!("{list}' is written beside it and is a file to read, too; name another");
+        assert!(line.ends_with(&why), "{command}: {line}");
+        assert_eq!(fs::read_to_string(directory.path().join(list)).unwrap(), "7\n9\n");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+}

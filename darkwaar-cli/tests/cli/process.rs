@@ -186,6 +186,33 @@ fn a_file_that_outgrows_its_limit_is_a_failure() {
 }
 
 #[test]
+fn too_few_open_files_are_a_failure() {
+    for options in ["", "--resume"] {
+        let mut codes = Vec::new();
+        // From what is enough to start the program to what is enough for all.
+        for limit in 4..=16 {
+            let directory = tempfile::tempdir().unwrap();
+            let script = format!(
+                "ulimit -n {limit}; exec \"$0\" explore --seeds 0..9 --threads 1 -o worlds.csv {options}"
+            );
+            let mut command = Command::new("sh");
+            command.args(["-c", &script, env!("CARGO_BIN_EXE_darkwaar")]);
+            command.current_dir(directory.path()).stderr(Stdio::piped());
+            let mut child = Running::start(&mut command);
+            let (code, stderr) = (child.code(), child.stderr());
+            if code != Some(0) {
+                assert_eq!(code, Some(3), "{limit}: {stderr}");
+                assert!(stderr.contains("Too many open files"), "{limit}: {stderr}");
+                assert!(!directory.path().join("worlds.csv").exists());
+            }
+            codes.push(code.unwrap());
+        }
+        assert!(codes.is_sorted_by(|one, next| one >= next), "{codes:?}");
+        assert_eq!((codes[0], codes.last()), (3, Some(&0)));
+    }
+}
+
+#[test]
 fn an_ignored_signal_stays_ignored() {
     let script = "trap '' HUP; exec \"$0\" explore --seeds 0..2000";
     let mut command = Command::new("sh");

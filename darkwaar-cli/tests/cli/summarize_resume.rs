@@ -129,6 +129,17 @@ fn an_interrupted_run_says_how_to_go_on() {
 }
 
 #[test]
+fn an_unfinished_summary_has_a_name_that_the_next_run_knows() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = directory.path().join("summary.json");
+    let unfinished = directory.path().join("summary.json.partial");
+    fs::write(&unfinished, "left by a kill").unwrap();
+    assert!(resumable(&output, "0..9").status().unwrap().success());
+    assert_eq!(names(directory.path()), ["summary.json"]);
+    assert!(fs::read(&output).unwrap() == stdout_of("summarize --seeds 0..9 -f json").as_bytes());
+}
+
+#[test]
 fn another_command_is_refused() {
     let directory = tempfile::tempdir().unwrap();
     let output = directory.path().join("summary.json");

@@ -11,7 +11,7 @@ use crate::provenance;
 use crate::resume::{Output, Sink};
 use crate::run::Run;
 use crate::search::Search;
-use crate::seeds::{self, SeedSet};
+use crate::seeds::SeedSet;
 use crate::sequences;
 
 /// What is to be done.
@@ -32,9 +32,8 @@ impl Task {
         sequences: SequenceSet,
         format: FileFormat,
     ) -> Result<Option<Self>> {
-        seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
         let Some(asked) = asked else {
-            let output = Output::open(&args.output, &args.resume)?;
+            let output = Output::open(&args.output, &args.resume, &args.worlds.seeds)?;
             let seeds = SeedSet::resolve(&args.worlds.seeds)?;
             let seeds = if let Some(shard) = args.shard.shard { seeds.shard(shard) } else { seeds };
             let run = run_of(args, sequences, format, &seeds);
@@ -43,12 +42,12 @@ impl Task {
         };
         let (run, whole) = of_parts(args, sequences, format)?;
         let part = NewPart::new(asked, &format.name(), run, &whole);
-        seeds::refuse_as_output(&args.worlds.seeds, &part.output())?;
+        part.refuse_lists(&args.worlds.seeds)?;
         if part.is_there()? {
             return Ok(None);
         }
         let run = part.run_alone();
-        let output = Output::open(&part.output(), &args.resume)?;
+        let output = Output::open(&part.output(), &args.resume, &args.worlds.seeds)?;
         let sink = Sink::open(output, &args.resume, &run)?;
         Ok(Some(Self { sink, seeds: part.seeds().clone(), run, part: Some(part) }))
     }

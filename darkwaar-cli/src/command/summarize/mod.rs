@@ -18,7 +18,6 @@ use crate::interrupt::Interrupt;
 use crate::map_summary::MapSummary;
 use crate::parts::PartRequest;
 use crate::run::Run;
-use crate::seeds;
 use crate::sequences;
 use crate::summary::{Format, Summary};
 
@@ -27,7 +26,6 @@ pub(crate) fn run(
     shared: &SharedArgs,
     interrupt: &Interrupt,
 ) -> Result<ExitStatus> {
-    seeds::refuse_as_output(&args.worlds.seeds, &args.output)?;
     let generator = args.generator.resolve()?;
     let asked = PartRequest::resolve(&args.output, args.shard.shard)?;
     let subject = Subject::resolve(generator, args, asked.is_some())?;

@@ -7,7 +7,7 @@ use crate::cli::SummarizeArgs;
 use crate::parts::{NewPart, PartRequest};
 use crate::resume::Output;
 use crate::run::Run;
-use crate::seeds::{self, SeedSet};
+use crate::seeds::SeedSet;
 
 /// What is to be done.
 pub(super) struct Task {
@@ -28,18 +28,18 @@ impl Task {
         subject: &Subject,
     ) -> Result<Option<Self>> {
         let Some(asked) = asked else {
-            let output = Output::open(&args.output, &args.resume)?;
+            let output = Output::open(&args.output, &args.resume, &args.worlds.seeds)?;
             let seeds = subject.seeds(args)?;
             let seeds = if let Some(shard) = args.shard.shard { seeds.shard(shard) } else { seeds };
             return Ok(Some(Self { output, run: subject.run(&seeds), seeds, part: None }));
         };
         let whole = subject.seeds(args)?;
         let part = NewPart::new(asked, subject.format.name(), subject.run(&whole), &whole);
-        seeds::refuse_as_output(&args.worlds.seeds, &part.output())?;
+        part.refuse_lists(&args.worlds.seeds)?;
         if part.is_there()? {
             return Ok(None);
         }
-        let output = Output::open(&part.output(), &args.resume)?;
+        let output = Output::open(&part.output(), &args.resume, &args.worlds.seeds)?;
         let (seeds, run) = (part.seeds().clone(), part.run_alone());
         Ok(Some(Self { output, seeds, run, part: Some(part) }))
     }

@@ -59,13 +59,13 @@ def expect(what: str, found: object, expected: object) -> None:
         raise Failure(f"{what}: found {found!r}, expected {expected!r}")
 
 
-def wait_for(what: str, seconds: float, ready: Callable[[], T]) -> T:
+def wait_for(what: str, seconds: float, ready: Callable[[], T], pause: float = 0.1) -> T:
     """The first value of `ready` that counts as true."""
     deadline = time.monotonic() + seconds
     while not (value := ready()):
         if time.monotonic() > deadline:
             raise Failure(f"{what}: not within {seconds:.0f} seconds")
-        time.sleep(0.1)
+        time.sleep(pause)
     return value
 
 
