@@ -7,6 +7,7 @@ use parquet::file::metadata::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::GROUP_ROWS;
 use super::group::Group;
 use super::schema::Schema;
 use crate::provenance;
@@ -74,7 +75,12 @@ impl Footer {
         let metadata = bytes.len().checked_sub(TAIL).map(|length| &bytes[..length]);
         let metadata = metadata.ok_or_else(|| ParquetError::EOF("the footer is cut".to_owned()))?;
         let metadata = ParquetMetaDataReader::decode_metadata(metadata)?;
-        Ok(Self { file: metadata.file_metadata().clone(), groups: metadata.row_groups().to_vec() })
+        let (file, groups) = (metadata.file_metadata().clone(), metadata.row_groups().to_vec());
+        let end = groups.iter().try_fold(MAGIC.len() as u64, |start, group| end(group, start));
+        if end.is_none() || file.schema_descr() != &*Schema::new().columns {
+            return Err(ParquetError::General("it is the footer of another file".to_owned()));
+        }
+        Ok(Self { file, groups })
     }
 }
 
@@ -90,6 +96,18 @@ impl From<Footer> for Vec<u8> {
     fn from(footer: Footer) -> Self {
         footer.to_bytes().expect("bytes can be added to a vector")
     }
+}
+
+/// Where a row group ends that starts at `start`, if its columns follow each other and its rows are not too many.
+pub(super) fn end(group: &RowGroupMetaData, start: u64) -> Option<u64> {
+    let rows = usize::try_from(group.num_rows()).ok()?;
+    let end = group.columns().iter().try_fold(start, |place, column| {
+        let data = u64::try_from(column.data_page_offset()).ok()?;
+        let first = column.dictionary_page_offset().map_or(Ok(data), u64::try_from).ok()?;
+        let length = u64::try_from(column.compressed_size()).ok()?;
+        (first == place && data >= first).then(|| place.checked_add(length))?
+    })?;
+    (1..=GROUP_ROWS).contains(&rows).then_some(end)
 }
 
 /// A column that starts so many bytes later, without the counts of its pages.
