@@ -3,6 +3,8 @@
 //! It is there with `--cfg fuzzing` only. What is refused must be refused as bad input, in one line; what is read must come
 //! out the same when it is written and read again. The functions panic if that does not hold.
 
+#![expect(clippy::missing_panics_doc, reason = "panics are how all of these tell what they find")]
+
 mod arguments;
 mod checkpoints;
 mod parts;

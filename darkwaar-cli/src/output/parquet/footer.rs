@@ -117,3 +117,42 @@ pub(super) fn moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunk
     let column = column.clone().into_builder().clear_page_encoding_stats();
     column.set_dictionary_page_offset(dictionary).set_data_page_offset(data).build()
 }
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::Seed;
+    use darkwaar_core::kernel::Figures;
+
+    use super::super::rows::Rows;
+    use super::*;
+
+    /// A footer of two row groups, whose columns are so many bytes long.
+    fn footer(length: impl Fn(i64) -> i64) -> Footer {
+        let (schema, figures) = (Schema::new(), vec![Figures::VOID]);
+        let rows = Rows { seeds: vec![Seed(5)], sequences: vec![7], figures };
+        let mut footer = Footer::new(&schema, Vec::new());
+        for _ in 0..2 {
+            footer.push(&Group::encode(&schema, &rows, Vec::new()).unwrap()).unwrap();
+        }
+        for group in &mut footer.groups {
+            let columns = group.columns().iter().map(|column| {
+                let length = length(column.compressed_size());
+                column.clone().into_builder().set_total_compressed_size(length).build().unwrap()
+            });
+            let columns = columns.collect();
+            *group = group.clone().into_builder().set_column_metadata(columns).build().unwrap();
+        }
+        footer
+    }
+
+    #[test]
+    fn a_footer_of_which_the_columns_do_not_follow_each_other_is_refused() {
+        let is_read = |length: fn(i64) -> i64| {
+            let bytes = footer(length).to_bytes().unwrap();
+            Footer::from_bytes(&bytes).is_ok()
+        };
+        assert!(is_read(|length| length));
+        assert!(!is_read(|length| length + 1));
+        assert!(!is_read(|_| i64::MAX) && !is_read(|_| -1));
+    }
+}

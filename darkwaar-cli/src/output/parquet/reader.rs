@@ -145,5 +145,6 @@ mod tests {
         let end = Footer::new(&schema, Vec::new()).to_bytes().unwrap();
         let error = read(&file(&[MAGIC.to_vec(), end].concat())).unwrap_err();
         assert!(error.to_string().ends_with("it has other columns"), "{error}");
+        assert!(Footer::from_bytes(&end).is_err());
     }
 }
