@@ -11,18 +11,19 @@ use crate::any_summary::AnySummary;
 use crate::interrupt::Interrupt;
 use crate::output::FileFormat;
 use crate::parts::{self, Folder};
-use crate::provenance::sha256;
+use crate::provenance::{self, sha256};
 
 /// The only part of a run: a line with the document of its manifest, of which this makes the checksum, then its content.
 ///
-/// The manifest may have `"BYTES"` and `SHA256` for what is true of the content.
+/// The manifest may have `"BYTES"` and `SHA256` for what is true of the content, and `VERSION` for that of the program.
 pub fn part(bytes: &[u8]) {
     let line = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
     let (manifest, content) = bytes.split_at(line);
     let content = content.get(1..).unwrap_or_default();
     let manifest = String::from_utf8_lossy(manifest)
         .replace("\"BYTES\"", &content.len().to_string())
-        .replace("SHA256", &sha256(content));
+        .replace("SHA256", &sha256(content))
+        .replace("VERSION", provenance::VERSION);
     let checksum = sha256(&manifest);
     let line = |end| format!("{{\"part\":{manifest},\"part_sha256\":\"{checksum}\"{end}\n");
     if content.first() == Some(&b'{') && content.get(1) != Some(&b'"') {
