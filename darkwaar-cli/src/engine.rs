@@ -48,7 +48,7 @@ impl Engine {
     }
 }
 
-#[cfg(test)]
+#[cfg(any(test, fuzzing))]
 impl Engine {
     /// Two threads.
     pub(crate) fn of(backend: Backend) -> Self {

@@ -89,7 +89,7 @@ impl Interrupt {
     }
 }
 
-#[cfg(test)]
+#[cfg(any(test, fuzzing))]
 impl Interrupt {
     /// One that never comes.
     pub(crate) fn none() -> Self {
@@ -97,7 +97,7 @@ impl Interrupt {
     }
 
     /// One that has come.
-    #[cfg(feature = "parquet")]
+    #[cfg(all(test, feature = "parquet"))]
     pub(crate) fn raised() -> Self {
         Self(Arc::new(AtomicBool::new(true)))
     }

@@ -17,6 +17,8 @@ mod ending;
 mod engine;
 mod error;
 mod exit_status;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 mod generator;
 mod inputs;
 mod interrupt;

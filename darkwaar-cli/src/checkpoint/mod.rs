@@ -108,6 +108,11 @@ impl Checkpointer {
         Ok(())
     }
 
+    /// An error of a checkpoint that is not what a run has written.
+    pub(crate) fn damage(&self) -> BadInput {
+        self.refusal(&format!("'{}' is damaged", self.path.display()))
+    }
+
     /// An error of what the checkpoint stands for; it says how to start anew.
     pub(crate) fn refusal(&self, what: &str) -> BadInput {
         refusal(&self.path, what)

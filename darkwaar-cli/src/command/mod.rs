@@ -17,6 +17,9 @@ mod verify;
 
 use anyhow::Result;
 
+#[cfg(fuzzing)]
+pub(crate) use self::{explore::write as write_worlds, verify::verify_bytes};
+
 use crate::cli::{Cli, Command};
 use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;

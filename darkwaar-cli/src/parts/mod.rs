@@ -17,6 +17,8 @@ use std::path::Path;
 pub(crate) use self::file::Part;
 pub(crate) use self::folder::{Folder, check_program, check_run, runs};
 pub(crate) use self::manifest::Manifest;
+#[cfg(fuzzing)]
+pub(crate) use self::name::Name;
 pub(crate) use self::new::{NewPart, PartRequest};
 pub(crate) use self::rows::join;
 

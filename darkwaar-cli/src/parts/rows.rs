@@ -8,6 +8,7 @@ use rayon::ThreadPool;
 
 use super::Part;
 use super::folder::{Folder, WholeRun};
+use super::manifest::damage;
 use crate::batch;
 use crate::interrupt::Interrupt;
 #[cfg(feature = "parquet")]
@@ -60,7 +61,13 @@ fn check(
     let mut found = State::default();
     let check = |part: &Part| {
         interrupt.check()?;
-        part.check()?.with_context(|| format!("{part} is gone"))
+        let manifest = part.check()?.with_context(|| format!("{part} is gone"))?;
+        if let (Some(search), Some(found)) = (search, &manifest.found)
+            && !search.can_find(found, manifest.seeds()?.len())
+        {
+            return Err(damage()).with_context(|| part.to_string());
+        }
+        Ok(manifest)
     };
     batch::with_workers(pool, |workers| {
         for manifest in workers.in_order(folder.parts(), &check) {

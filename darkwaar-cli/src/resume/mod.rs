@@ -20,7 +20,7 @@ use crate::cli::ResumeArgs;
 use crate::destination::{Destination, Target};
 use crate::interrupt::Interrupt;
 use crate::run::Run;
-use crate::search;
+use crate::search::{self, Search};
 
 /// What a run needs to go on, besides the number of its seeds.
 #[derive(Debug, Serialize, Deserialize)]
@@ -78,12 +78,21 @@ impl Sink {
         matches!(self, Self::Resumable(resumable) if resumable.is_complete)
     }
 
-    /// What an earlier run has found; asked for once.
-    pub(crate) fn take_found(&mut self) -> search::State {
-        match self {
-            Self::Once(_) => search::State::default(),
-            Self::Resumable(resumable) => core::mem::take(&mut resumable.found),
+    /// What an earlier run of `search` has found, of which all seeds were so many; asked for once.
+    ///
+    /// What it cannot have found is refused.
+    pub(crate) fn take_found(
+        &mut self,
+        search: Option<&Search>,
+        seeds: u128,
+    ) -> Result<search::State> {
+        let Self::Resumable(resumable) = self else { return Ok(search::State::default()) };
+        let Resumable { checkpointer, finished, found, .. } = &mut **resumable;
+        let is_possible = search.is_none_or(|search| search.can_find(found, *finished));
+        if *finished > seeds || !is_possible {
+            return Err(checkpointer.damage().into());
         }
+        Ok(core::mem::take(found))
     }
 
     /// Writes a piece that completes this many seeds, with which all of `found` is found; an error once a signal has come,

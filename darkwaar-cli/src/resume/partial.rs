@@ -25,13 +25,14 @@ pub(super) struct Mark {
 impl Mark {
     /// The mark of the first `length` bytes; it fails if there are fewer.
     fn of(mut file: &File, length: u64) -> io::Result<Self> {
+        // Some lengths are none that could be sought.
+        if file.metadata()?.len() < length {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
         let tail = length.min(TAIL);
         file.seek(SeekFrom::Start(length - tail))?;
         let mut bytes = Vec::new();
         file.take(tail).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 != tail {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
         let mut hash = Sha256::new();
         hash.update(&bytes);
         Ok(Self { length, tail_sha256: provenance::hexadecimal(hash) })

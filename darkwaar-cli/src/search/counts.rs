@@ -23,10 +23,21 @@ impl Counts {
         self.checked += other.checked;
         self.matched += other.matched;
         self.no_way_out += other.no_way_out;
-        self.rejected.resize(other.rejected.len(), 0);
+        // Where nothing is counted, there are no filters either.
+        let filters = self.rejected.len().max(other.rejected.len());
+        self.rejected.resize(filters, 0);
         for (total, count) in self.rejected.iter_mut().zip(&other.rejected) {
             *total += count;
         }
+    }
+
+    /// Whether so many filters can have counted this among so many worlds, or fewer.
+    pub(super) fn can_be(&self, filters: usize, worlds: u128) -> bool {
+        let Self { checked, matched, no_way_out, rejected } = self;
+        let mut of_checked = rejected.iter().chain([matched, no_way_out]);
+        *checked <= worlds
+            && of_checked.all(|count| count <= checked)
+            && (rejected.len() == filters || *self == Self::default())
     }
 
     /// The counts as a sentence.
@@ -54,6 +65,31 @@ fn grouped(number: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_nothing_is_counted_nothing_changes() {
+        let counts = Counts { checked: 5, matched: 1, no_way_out: 2, rejected: vec![3, 4] };
+        for (one, other) in [(&counts, &Counts::default()), (&Counts::default(), &counts)] {
+            let mut sum = one.clone();
+            sum.add(other);
+            assert_eq!(sum, counts);
+        }
+    }
+
+    #[test]
+    fn counts_that_no_search_has_made_are_told() {
+        let counts = Counts { checked: 5, matched: 1, no_way_out: 2, rejected: vec![3, 5] };
+        assert!(counts.can_be(2, 5) && counts.can_be(2, u128::MAX));
+        assert!(Counts::default().can_be(2, 0));
+        assert!(!counts.can_be(2, 4) && !counts.can_be(1, 5) && !counts.can_be(3, 5));
+        for wrong in [
+            Counts { matched: 6, ..counts.clone() },
+            Counts { no_way_out: 6, ..counts.clone() },
+            Counts { rejected: vec![3, 6], ..counts.clone() },
+        ] {
+            assert!(!wrong.can_be(2, 5), "{wrong:?}");
+        }
+    }
 
     #[test]
     fn digits_are_grouped_from_the_right() {

@@ -11,6 +11,7 @@ mod run;
 mod tests;
 mod top;
 
+use darkwaar_core::SEQUENCES;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -84,6 +85,16 @@ impl Search {
     /// Whether only the best worlds are asked for.
     pub(crate) const fn ranks(&self) -> bool {
         self.top.is_some()
+    }
+
+    /// Whether a state can be what this search has found in the worlds of so many seeds. Files are read of which anybody can
+    /// make the checksum, and sums of what they say must not overflow.
+    pub(crate) fn can_find(&self, state: &State, seeds: u128) -> bool {
+        let State { counts, written, best, .. } = state;
+        counts.can_be(self.filters.len(), seeds.saturating_mul(SEQUENCES as u128))
+            && u128::from(*written) <= counts.matched
+            && self.limit.is_none_or(|limit| *written <= limit)
+            && best.can_be(self.top.as_ref())
     }
 
     /// Adds what was found in other worlds.

@@ -7,6 +7,7 @@ use darkwaar_core::kernel::Figures;
 use darkwaar_core::{Seed, Sequence};
 use serde::{Deserialize, Serialize};
 
+use super::Top;
 use super::column::{Column, VALUES};
 use crate::row::Row;
 
@@ -99,6 +100,16 @@ impl Best {
     /// What a world must be better than to be among the best `count`, once there are so many.
     pub(super) fn bound(&self, count: usize) -> Option<Ranked> {
         self.0.peek().copied().filter(|_| self.0.len() == count)
+    }
+
+    /// Whether they can be the best of any worlds.
+    pub(super) fn can_be(&self, top: Option<&Top>) -> bool {
+        let is_ranked = |top: &Top, world: &Ranked| {
+            world.rank < UNRANKED && world.rank == top.ranking.rank_of(world.row.figures)
+        };
+        top.map_or(self.0.is_empty(), |top| {
+            self.0.len() <= top.count && self.0.iter().all(|world| is_ranked(top, world))
+        })
     }
 
     /// The worlds, in no order.

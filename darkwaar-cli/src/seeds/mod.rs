@@ -63,6 +63,14 @@ impl SeedSet {
         Ok(builder.set)
     }
 
+    /// Reads a list as from a file.
+    #[cfg(fuzzing)]
+    pub(crate) fn of_list(list: &[u8]) -> Result<Self> {
+        let mut builder = Builder::default();
+        list::read(list, "'list'", &mut builder)?;
+        Ok(builder.set)
+    }
+
     /// Reads one item, a seed or a range.
     pub(crate) fn parse(item: &str) -> Result<Self, BadInput> {
         let mut builder = Builder::default();

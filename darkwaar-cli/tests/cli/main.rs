@@ -5,6 +5,8 @@ mod bad_input;
 mod compare;
 mod documents;
 mod explore;
+#[cfg(unix)]
+mod forged;
 mod generator;
 #[cfg(feature = "parquet")]
 mod parquet;

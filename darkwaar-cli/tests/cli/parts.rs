@@ -107,6 +107,18 @@ fn parts_of_rows_merge_to_the_run_on_one_machine() {
 }
 
 #[test]
+fn parts_without_seeds_change_no_counts() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path();
+    let run = "explore --seeds 0..2 --where playable --where 'void < 30'";
+    // Of these four, the first and the third have no seed.
+    all_parts(place, run, 4);
+    let whole = outcome(place, run);
+    assert!(whole.2.ends_with("'playable' rejects 339, 'void < 30' rejects 272\n"), "{}", whole.2);
+    assert_eq!(outcome(place, "merge parts/"), whole);
+}
+
+#[test]
 fn a_shard_without_a_directory_is_a_run_of_its_seeds() {
     let directory = tempfile::tempdir().unwrap();
     let place = directory.path();

@@ -107,6 +107,8 @@ mod bytes;
 mod counts;
 mod exit;
 mod figures;
+#[cfg(fuzzing)]
+mod fuzzing;
 mod land;
 mod leaf;
 mod levels;

@@ -1,5 +1,8 @@
 //! The walk over the tree of sequences for one block of seeds.
 
+#[cfg(fuzzing)]
+mod boards;
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -41,20 +44,29 @@ impl<W: Word> Workspace<W> {
         sequences: &SequenceSet,
         visitor: &mut impl Visitor,
     ) {
-        let Self { noise, boards, lands } = self;
-        let zero = lands.uniform[0].word().zero();
+        let zero = self.lands.uniform[0].word().zero();
         if is_run(seeds) && seeds.len() == W::LANES {
-            zero.noise(Seeds::From(seeds[0].0), noise);
+            zero.noise(Seeds::From(seeds[0].0), &mut self.noise);
         } else {
             // Lanes without a seed repeat the last one.
             let mut bytewise = [0; MOST_LANES];
             for (byte, seed) in bytewise[..W::LANES].iter_mut().enumerate() {
                 *seed = seeds[transpose::seed_of_byte(byte, W::LANES).min(seeds.len() - 1)].0;
             }
-            zero.noise(Seeds::Bytewise(&bytewise[..W::LANES]), noise);
+            zero.noise(Seeds::Bytewise(&bytewise[..W::LANES]), &mut self.noise);
         }
-        let block = Block::new(zero, seeds);
-        let mut walk = Walk { sequences, block: &block, lands, visitor };
+        self.settle(&Block::new(zero, seeds), sequences, visitor);
+    }
+
+    /// Visits the worlds that the noise settles to.
+    fn settle(
+        &mut self,
+        block: &Block<'_, W>,
+        sequences: &SequenceSet,
+        visitor: &mut impl Visitor,
+    ) {
+        let Self { noise, boards, lands } = self;
+        let mut walk = Walk { sequences, block, lands, visitor };
         if let [rounded, rest @ ..] = boards.as_mut_slice()
             && let Some((first, rest)) = rest.split_first_chunk_mut()
         {

@@ -48,13 +48,13 @@ pub(crate) fn run(
             BadInput::new("Parquet is nothing to show on a terminal; give --output FILE").into()
         );
     }
+    let mut found = sink.take_found(search.as_ref(), seeds.len())?;
     let engine = Engine::start(&args.work, &args.backend)?;
 
     let when = if shared.quiet { When::Never } else { args.work.progress };
     let mut progress = Progress::new(when, Some(seeds.len()), "seeds", sink.is_stdout());
     progress.start_at(sink.finished());
     let rest = seeds.skip(sink.finished());
-    let mut found = sink.take_found();
     let earlier = found.counts.checked;
     let (written, is_complete) = (sink.written(), sink.is_complete());
     let worlds = Worlds { seeds: &rest, sequences, written };
@@ -89,7 +89,7 @@ pub(crate) fn run(
 
 /// Hands the rows to `take` piece by piece, with the number of seeds that each completes and what is found by then.
 #[cfg_attr(not(feature = "parquet"), expect(unused_variables, reason = "for row groups only"))]
-fn write(
+pub(crate) fn write(
     search: Option<&Search>,
     worlds: &Worlds<'_>,
     format: FileFormat,

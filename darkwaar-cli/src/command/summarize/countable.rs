@@ -26,6 +26,9 @@ pub(super) trait Countable: Sized {
         finished: impl FnMut(&Self, usize) -> Result<()>,
     ) -> Result<()>;
 
+    /// Adds the counts of other seeds of the same kind.
+    fn merge(&mut self, other: &Self) -> Result<()>;
+
     fn to_json(&self) -> Result<String>;
 
     fn from_json(text: &str) -> Result<Self>;
@@ -46,6 +49,10 @@ impl Countable for Summary {
         finished: impl FnMut(&Self, usize) -> Result<()>,
     ) -> Result<()> {
         self.count(engine, seeds, interrupt, finished)
+    }
+
+    fn merge(&mut self, other: &Self) -> Result<()> {
+        self.merge(other)
     }
 
     fn to_json(&self) -> Result<String> {
@@ -72,6 +79,10 @@ impl Countable for MapSummary {
         finished: impl FnMut(&Self, usize) -> Result<()>,
     ) -> Result<()> {
         self.count(pool, seeds, interrupt, finished)
+    }
+
+    fn merge(&mut self, other: &Self) -> Result<()> {
+        self.merge(other)
     }
 
     fn to_json(&self) -> Result<String> {

@@ -13,6 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::resume::Output;
 use crate::run::Run;
+use crate::seeds::SeedSet;
 
 /// What is to be done.
 pub(super) struct Job<'a> {
@@ -35,7 +36,7 @@ impl Job<'_> {
         let Task { output, seeds, run, part } = task;
         let mut checkpointer = match &output {
             Output::Once(_) => None,
-            Output::ToResume(target) => Some(go_on(args, target, run, &mut summary)?),
+            Output::ToResume(target) => Some(go_on(args, target, run, &seeds, &mut summary)?),
         };
         let engine = start()?;
 
@@ -63,18 +64,26 @@ impl Job<'_> {
     }
 }
 
-/// Takes the counts of the last checkpoint, if there is one, and prepares for further ones.
+/// Takes the counts of the last checkpoint, if there is one, which are those of the first of the seeds, and prepares for
+/// further ones.
 fn go_on<S: Countable>(
     args: &SummarizeArgs,
     target: &Target,
     run: Run,
+    seeds: &SeedSet,
     summary: &mut S,
 ) -> Result<Checkpointer> {
     let interval = args.resume.interval();
     let (checkpointer, last) = Checkpointer::open::<Box<RawValue>>(&target.path, run, interval)?;
     if let Some(last) = last {
-        *summary = S::from_json(last.state.get())
+        S::from_json(last.state.get())
+            .and_then(|earlier| summary.merge(&earlier))
             .map_err(|error| checkpointer.refusal(&format!("{error:#}")))?;
+        let mut all = summary.seeds().clone();
+        all.append(&seeds.skip(all.len()));
+        if all != *seeds {
+            return Err(checkpointer.damage().into());
+        }
     }
     Ok(checkpointer)
 }

@@ -1,6 +1,8 @@
 //! `verify`: recomputes a file and lists what differs.
 
 mod digests;
+#[cfg(fuzzing)]
+mod fuzzing;
 mod json;
 mod rows;
 mod table;
@@ -11,6 +13,8 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
+#[cfg(fuzzing)]
+pub(crate) use self::fuzzing::verify_bytes;
 use crate::cli::{SharedArgs, VerifyArgs, When};
 use crate::destination::Destination;
 use crate::engine::Engine;

@@ -7,6 +7,7 @@ use parquet::file::metadata::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::GROUP_ROWS;
 use super::group::Group;
 use super::schema::Schema;
 use crate::provenance;
@@ -74,7 +75,12 @@ impl Footer {
         let metadata = bytes.len().checked_sub(TAIL).map(|length| &bytes[..length]);
         let metadata = metadata.ok_or_else(|| ParquetError::EOF("the footer is cut".to_owned()))?;
         let metadata = ParquetMetaDataReader::decode_metadata(metadata)?;
-        Ok(Self { file: metadata.file_metadata().clone(), groups: metadata.row_groups().to_vec() })
+        let (file, groups) = (metadata.file_metadata().clone(), metadata.row_groups().to_vec());
+        let end = groups.iter().try_fold(MAGIC.len() as u64, |start, group| end(group, start));
+        if end.is_none() || file.schema_descr() != &*Schema::new().columns {
+            return Err(ParquetError::General("it is the footer of another file".to_owned()));
+        }
+        Ok(Self { file, groups })
     }
 }
 
@@ -92,10 +98,61 @@ impl From<Footer> for Vec<u8> {
     }
 }
 
+/// Where a row group ends that starts at `start`, if its columns follow each other and its rows are not too many.
+pub(super) fn end(group: &RowGroupMetaData, start: u64) -> Option<u64> {
+    let rows = usize::try_from(group.num_rows()).ok()?;
+    let end = group.columns().iter().try_fold(start, |place, column| {
+        let data = u64::try_from(column.data_page_offset()).ok()?;
+        let first = column.dictionary_page_offset().map_or(Ok(data), u64::try_from).ok()?;
+        let length = u64::try_from(column.compressed_size()).ok()?;
+        (first == place && data >= first).then(|| place.checked_add(length))?
+    })?;
+    (1..=GROUP_ROWS).contains(&rows).then_some(end)
+}
+
 /// A column that starts so many bytes later, without the counts of its pages.
 pub(super) fn moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunkMetaData> {
     let dictionary = column.dictionary_page_offset().map(|offset| offset + by);
     let data = column.data_page_offset() + by;
     let column = column.clone().into_builder().clear_page_encoding_stats();
     column.set_dictionary_page_offset(dictionary).set_data_page_offset(data).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use darkwaar_core::Seed;
+    use darkwaar_core::kernel::Figures;
+
+    use super::super::rows::Rows;
+    use super::*;
+
+    /// A footer of two row groups, whose columns are so many bytes long.
+    fn footer(length: impl Fn(i64) -> i64) -> Footer {
+        let (schema, figures) = (Schema::new(), vec![Figures::VOID]);
+        let rows = Rows { seeds: vec![Seed(5)], sequences: vec![7], figures };
+        let mut footer = Footer::new(&schema, Vec::new());
+        for _ in 0..2 {
+            footer.push(&Group::encode(&schema, &rows, Vec::new()).unwrap()).unwrap();
+        }
+        for group in &mut footer.groups {
+            let columns = group.columns().iter().map(|column| {
+                let length = length(column.compressed_size());
+                column.clone().into_builder().set_total_compressed_size(length).build().unwrap()
+            });
+            let columns = columns.collect();
+            *group = group.clone().into_builder().set_column_metadata(columns).build().unwrap();
+        }
+        footer
+    }
+
+    #[test]
+    fn a_footer_of_which_the_columns_do_not_follow_each_other_is_refused() {
+        let is_read = |length: fn(i64) -> i64| {
+            let bytes = footer(length).to_bytes().unwrap();
+            Footer::from_bytes(&bytes).is_ok()
+        };
+        assert!(is_read(|length| length));
+        assert!(!is_read(|length| length + 1));
+        assert!(!is_read(|_| i64::MAX) && !is_read(|_| -1));
+    }
 }

@@ -8,10 +8,10 @@ use std::vec;
 use anyhow::{Context as _, Result};
 use parquet::file::metadata::{ParquetMetaDataReader, RowGroupMetaData};
 
-use super::footer::{MAGIC, moved};
+use super::footer::{self, MAGIC, moved};
+use super::foreign;
 use super::group::Group;
 use super::schema::Schema;
-use super::{GROUP_ROWS, foreign};
 
 /// A file that `explore` wrote, whose row groups come one after the other.
 #[derive(Debug)]
@@ -37,8 +37,9 @@ impl Reader {
 
     /// Reads the bytes of the next row group.
     fn read(&mut self, metadata: RowGroupMetaData) -> Result<Group> {
-        let length = length(&metadata, self.start);
-        let length = length.ok_or_else(|| foreign("its columns do not follow each other"))?;
+        let end = footer::end(&metadata, self.start);
+        let end = end.ok_or_else(|| foreign("its columns do not follow each other"))?;
+        let length = end - self.start;
         let mut bytes = Vec::new();
         (&self.file).take(length).read_to_end(&mut bytes).context("cannot read it")?;
         if bytes.len() as u64 != length {
@@ -48,7 +49,7 @@ impl Reader {
         let columns = metadata.columns().iter().map(|column| moved(column, back));
         let columns = columns.collect::<Result<_, _>>().map_err(foreign)?;
         let metadata = metadata.into_builder().set_column_metadata(columns).build();
-        self.start += length;
+        self.start = end;
         Ok(Group { bytes, metadata: metadata.map_err(foreign)? })
     }
 }
@@ -60,18 +61,6 @@ impl Iterator for Reader {
         let metadata = self.groups.next()?;
         Some(self.read(metadata))
     }
-}
-
-/// The bytes of a row group that starts at `start`, if its columns follow each other and its rows are not too many.
-fn length(group: &RowGroupMetaData, start: u64) -> Option<u64> {
-    let rows = usize::try_from(group.num_rows()).ok()?;
-    let end = group.columns().iter().try_fold(start, |place, column| {
-        let data = u64::try_from(column.data_page_offset()).ok()?;
-        let first = column.dictionary_page_offset().map_or(Ok(data), u64::try_from).ok()?;
-        let length = u64::try_from(column.compressed_size()).ok()?;
-        (first == place && data >= first).then(|| place.checked_add(length))?
-    })?;
-    (1..=GROUP_ROWS).contains(&rows).then_some(end - start)
 }
 
 #[cfg(test)]
@@ -156,5 +145,6 @@ mod tests {
         let end = Footer::new(&schema, Vec::new()).to_bytes().unwrap();
         let error = read(&file(&[MAGIC.to_vec(), end].concat())).unwrap_err();
         assert!(error.to_string().ends_with("it has other columns"), "{error}");
+        assert!(Footer::from_bytes(&end).is_err());
     }
 }

@@ -1,0 +1,8 @@
+//! A file for `verify`.
+
+#![no_main]
+
+use darkwaar_cli::fuzzing;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| fuzzing::verification(bytes));
