@@ -53,7 +53,7 @@ pub fn checkpoint(bytes: &[u8]) {
 
 fn go_on(path: &Path, run: &Run) -> Result<()> {
     let args = ResumeArgs { resume: true, checkpoint_interval: 0 };
-    let output = Output::open(&OutputArgs { output: Some(path.to_owned()) }, &args)?;
+    let output = Output::open(&OutputArgs { output: Some(path.to_owned()) }, &args, &[])?;
     let mut sink = Sink::open(output, &args, run)?;
     let search = Search::of(&run.configuration)?;
     let format = run.configuration.get("format").and_then(Value::as_str).unwrap_or_default();

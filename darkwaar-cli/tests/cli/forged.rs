@@ -4,17 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 
 use crate::bad_input::refused;
 use crate::parts::done;
 use crate::resume::Place;
 use crate::running::{Running, wait_for};
-use crate::support::{darkwaar, stdout_of};
-
-fn sha256(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
+use crate::support::{darkwaar, sha256, stdout_of};
 
 /// Leaves a run unfinished, and returns the lines of its checkpoint but the checksum.
 fn cut_off(place: &Place, run: &str, output: &str) -> (Value, String) {

@@ -3,16 +3,10 @@
 use std::fs;
 
 use serde_json::Value;
-use sha2::{Digest as _, Sha256};
 
 use crate::bad_input::refused;
 use crate::plain_maps::PlainMap;
-use crate::support::{darkwaar, fixture, run, stdout_of};
-
-fn sha256(text: &str) -> String {
-    let bytes = Sha256::digest(text);
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
-}
+use crate::support::{darkwaar, fixture, run, sha256, stdout_of};
 
 /// The stdout of `loom` with any seed.
 fn loom(seed: &str) -> String {

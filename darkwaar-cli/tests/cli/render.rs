@@ -2,11 +2,9 @@
 
 use std::fs;
 
-use sha2::{Digest as _, Sha256};
-
 use crate::bad_input::refused;
 use crate::picture::{Picture, Rgb};
-use crate::support::{darkwaar, fixture, run, stdout_of};
+use crate::support::{darkwaar, fixture, run, sha256, stdout_of};
 
 const INK: Rgb = [15, 18, 26];
 const VOID: Rgb = [51, 54, 64];
@@ -192,17 +190,12 @@ fn the_same_command_writes_the_same_bytes() {
         let arguments = format!("20020 LOLVO {arguments}");
         assert!(rendered(&arguments) == rendered(&arguments), "{arguments}");
     }
-    let digest = |text: String| {
-        Sha256::digest(text)
-            .iter()
-            .fold(String::new(), |digest, byte| format!("{digest}{byte:02x}"))
-    };
     assert_eq!(
-        digest(svg("20020 LOLVO")),
+        sha256(&svg("20020 LOLVO")),
         "2937f7b6f2072e631d5d6fd2a7215f69b759a4b524235e6a5e1e454531791411"
     );
     assert_eq!(
-        digest(svg("20020 LOLVO --strip")),
+        sha256(&svg("20020 LOLVO --strip")),
         "184effe9d9d05321d59a6599daccd7cbdd48aee3b4e982c128a1e5d18baa9862"
     );
 }

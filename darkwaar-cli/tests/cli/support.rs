@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
+use sha2::{Digest as _, Sha256};
+
 /// The program, with no setting of the caller's that changes what it prints.
 pub(crate) fn darkwaar() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_darkwaar"));
@@ -65,4 +67,10 @@ pub(crate) fn output_for(arguments: &[&str], text: &str) -> Output {
 /// The path of a file in fixtures/.
 pub(crate) fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures").join(name)
+}
+
+/// The SHA-256 of a text, in hexadecimal.
+pub(crate) fn sha256(text: &str) -> String {
+    let bytes = Sha256::digest(text);
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
