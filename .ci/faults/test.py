@@ -30,7 +30,7 @@ import syscall_scenario
 from disks import mounted
 from harness import run_within, scenario
 
-SECONDS = 1800
+SECONDS = 480
 # Lets an ordinary user mount, and hides from all others what is mounted.
 NAMESPACES = ["unshare", "--map-root-user", "--mount"]
 # Tells the test that it is within.

@@ -98,9 +98,11 @@ pub(super) fn content(file: &mut File, expected: u64) -> io::Result<Content> {
     if bytes == expected {
         let mut buffer = vec![0; 1 << 20];
         loop {
-            match file.read(&mut buffer)? {
-                0 => break,
-                length => hash.update(&buffer[..length]),
+            match file.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(length) => hash.update(&buffer[..length]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
         }
     }

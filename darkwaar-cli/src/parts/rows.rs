@@ -1,7 +1,7 @@
 //! The rows of parts, as one file.
 
 use std::fs::File;
-use std::io::{Read as _, Seek as _, SeekFrom};
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 
 use anyhow::{Context as _, Result};
 use rayon::ThreadPool;
@@ -96,9 +96,11 @@ fn copy(
         file.seek(SeekFrom::Start(header.len() as u64)).with_context(failure)?;
         loop {
             interrupt.check()?;
-            match file.read(&mut buffer).with_context(failure)? {
-                0 => break,
-                length => write(&buffer[..length])?,
+            match file.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(length) => write(&buffer[..length])?,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error).with_context(failure),
             }
         }
     }
