@@ -4,6 +4,7 @@ use core::fmt::Display;
 use core::str::FromStr;
 
 use clap::Parser as _;
+use clap::error::ErrorKind;
 
 use super::check_refusal;
 use super::seeds::check_seeds;
@@ -21,6 +22,8 @@ pub fn arguments(text: &str) {
     let arguments = core::iter::once("darkwaar").chain(text.lines());
     if let Err(answer) = Cli::try_parse_from(arguments)
         && answer.use_stderr()
+        // Without any argument the help is told, which has many lines.
+        && answer.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     {
         let line = usage_line(&answer);
         assert!(line.starts_with("error: ") && !line.contains(char::is_control), "{line:?}");

@@ -62,7 +62,7 @@ fn check_summary(summary: &AnySummary) {
 
 /// Every kind of rows.
 static LAYOUTS: LazyLock<Vec<LayoutArgs>> = LazyLock::new(|| {
-    let options = ["--by=sequence", "--by=prefix:2", "--by=place", "--sort=path_length_p90:asc"];
+    let options = ["--quiet", "--by=prefix:2", "--by=place", "--sort=path_length_p90:asc"];
     let layout = |option| match Cli::parse_from(["darkwaar", "merge", "FILE", option]).command {
         Command::Merge(args) => args.layout,
         _ => unreachable!("the command is merge"),
