@@ -32,9 +32,16 @@
 //! - `alloc`: the modules `kernel`, whose workspace is on a heap, and `baseline`, two other generators of worlds to compare
 //!   these with. Also turns on `alloc` in the optional dependencies. Without it the library needs only `core` and allocates
 //!   nothing.
-//! - `serde`: `Serialize` and `Deserialize` for seeds, boards, conditions, sequences, patterns, cells, terrain and phases, in the
-//!   plain shapes of the project's `seed-20020.json`: a cell is `[x, y]`, a sequence `"LOLVO"`, terrain 0, 1 or 2; and for the
-//!   kernel's figures, as eight numbers.
+//! - `serde`: `Serialize` and `Deserialize` for seeds, boards, conditions, sequences, patterns, cells, directions, levels,
+//!   terrain, phases, outcomes and sets, in the plain shapes of the project's `seed-20020.json`: a cell is `[x, y]`, a sequence
+//!   `"LOLVO"`, terrain 0, 1 or 2, a set a list; for the sizes, positions and tiles of baselines; and for the kernel's figures,
+//!   as eight numbers. What is computed from a board, such as a [`World`] or a [`Route`], has none: keep the board, or seed and
+//!   sequence, and compute it again.
+//!
+//! # Panics
+//!
+//! No text, number or board makes the library panic, but for what is documented: counts of more than 2^64 worlds, fields of a
+//! `Tally` that do not fit together, and slices or indices of other lengths than the kernel's methods ask for.
 //!
 //! # Value stability
 //!
