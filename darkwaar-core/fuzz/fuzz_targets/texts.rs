@@ -5,11 +5,22 @@
 use core::fmt::{Debug, Display};
 use core::str::FromStr;
 
-use darkwaar_core::{Condition, Direction, Pattern, Seed, Sequence};
+use darkwaar_core::baseline::Size;
+use darkwaar_core::baseline::loom::Tile;
+use darkwaar_core::kernel::Backend;
+use darkwaar_core::{Cell, CellSet, Condition, Direction, Pattern, Phase, Seed, Sequence, Terrain};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
+    check::<Backend>(text);
+    check::<Cell>(text);
+    check::<CellSet>(text);
     check::<Condition>(text);
+    check::<Direction>(text);
+    check::<Phase>(text);
+    check::<Size>(text);
+    check::<Terrain>(text);
+    check::<Tile>(text);
     if let Some(Seed(bits)) = check::<Seed>(text) {
         assert_eq!(format!("{:#x}", Seed(bits)).parse(), Ok(Seed(bits)));
         assert_eq!(Seed(bits).signed().to_string().parse(), Ok(Seed(bits)));
