@@ -40,7 +40,7 @@ pub(super) const fn of_bytes(
     }
 }
 
-/// For levels up to `cap`, with this many neighbours: the sum of the level indices of the cell and its neighbours from which
+/// For levels up to `cap`, 1 or 3, with this many neighbours: the sum of the level indices of the cell and its neighbours from which
 /// on the condition reaches a level.
 ///
 /// The sum alone does not decide. There are thresholds for each case: under LIFE and VOID without support (0) and with it
@@ -130,4 +130,74 @@ const fn between(lowest: usize, highest: usize) -> usize {
         number += 1;
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    fn reached(thresholds: Thresholds, sum: usize) -> Level {
+        let index = (1..Level::ALL.len()).filter(|&level| sum >= thresholds[level]).count();
+        Level::ALL[index]
+    }
+
+    #[test]
+    fn every_sum_of_bytes_reaches_the_level_of_its_average() {
+        let check = |condition, supported, neighbours, cells, level: &dyn Fn(u8) -> Level| {
+            let thresholds = of_bytes(condition, neighbours, supported);
+            for sum in 0..=255 * cells {
+                let average = u8::try_from(sum / cells).unwrap();
+                assert_eq!(reached(thresholds, sum), level(average), "{condition} {sum}");
+            }
+        };
+        for n in 2..=4 {
+            for supported in [false, true] {
+                check(Condition::Life, supported, n, 1 + n, &|sum| rules::raised(sum, supported));
+                check(Condition::Order, supported, n, 1 + 3 * n, &Level::snap);
+                check(Condition::Void, supported, n, 1 + n, &|sum| rules::lowered(sum, supported));
+            }
+        }
+    }
+
+    #[test]
+    fn every_neighbourhood_of_levels_reaches_its_level() {
+        let mut checked = [0; Condition::ALL.len()];
+        for (cells, cap) in (3..=5).flat_map(|cells| [1, 3].map(|cap| (cells, cap))) {
+            let neighbours = cells as usize - 1;
+            let thresholds = Condition::ALL.map(|condition| of_levels(condition, neighbours, cap));
+            for levels in neighbourhoods(cells, cap) {
+                let values: Vec<_> =
+                    levels.iter().map(|&level| Level::ALL[level].value()).collect();
+                let (own, around) = (values[0], &values[1..]);
+                for condition in Condition::ALL {
+                    let Some(case) = case_of(condition, own, around) else { continue };
+                    let found = thresholds[usize::from(condition.index())][case];
+                    let expected = rules::settle(condition, own, around);
+                    assert_eq!(
+                        reached(found, levels.iter().sum()),
+                        expected,
+                        "{condition} {levels:?}"
+                    );
+                    checked[usize::from(condition.index())] += 1;
+                }
+            }
+        }
+        // LIFE and VOID in all: the sum of (cap + 1)^cells. ORDER where no level has a majority.
+        assert_eq!(checked, [1400, 834, 1400]);
+    }
+
+    /// All neighbourhoods of so many cells with levels up to `cap`.
+    fn neighbourhoods(cells: u32, cap: usize) -> impl Iterator<Item = Vec<usize>> {
+        let base = cap + 1;
+        (0..base.pow(cells))
+            .map(move |code| (0..cells).map(|cell| code / base.pow(cell) % base).collect())
+    }
+
+    #[test]
+    fn the_simplest_number_has_most_trailing_zeros() {
+        let found = [(0, 9), (3, NEVER), (5, 12), (9, 11), (7, 7)];
+        assert_eq!(found.map(|(lowest, highest)| between(lowest, highest)), [0, NEVER, 8, 10, 7]);
+    }
 }
