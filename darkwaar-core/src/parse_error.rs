@@ -1,8 +1,5 @@
 //! What is said of text, and of numbers, that are no value of a type.
 
-use core::error::Error;
-use core::fmt;
-
 macro_rules! parse_errors {
     ($($(#[$attribute:meta])* $name:ident: $message:literal;)*) => {$(
         $(#[$attribute])*
@@ -10,15 +7,16 @@ macro_rules! parse_errors {
         #[non_exhaustive]
         pub struct $name;
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.write_str($message)
             }
         }
 
-        impl Error for $name {}
+        impl core::error::Error for $name {}
     )*};
 }
+pub(crate) use parse_errors;
 
 parse_errors! {
     /// What is no [`Cell`](crate::Cell) of the board.

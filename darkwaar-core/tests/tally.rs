@@ -1,9 +1,9 @@
 //! Counts of the kernel, against worlds that are counted one by one.
 #![cfg(feature = "alloc")]
 
-use darkwaar_core::explore::Explorer;
+use darkwaar_core::explore::{self, Explorer};
 use darkwaar_core::kernel::{Backend, Kernel};
-use darkwaar_core::{Extreme, Seed, SequenceSet, Tally};
+use darkwaar_core::{Cell, Extreme, Pattern, Seed, SequenceSet, Tally, World};
 use proptest::prelude::*;
 
 /// Worlds counted one by one.
@@ -63,7 +63,7 @@ fn counts_of_many_blocks_do_not_overflow() {
 #[test]
 fn a_kernel_counts_again_after_other_work() {
     let seeds: Vec<_> = (0..700).map(Seed).collect();
-    let few = "LO???".parse::<darkwaar_core::Pattern>().unwrap().sequences().collect();
+    let few = SequenceSet::from("LO???".parse::<Pattern>().unwrap());
     for backend in Backend::available() {
         let mut kernel = Kernel::new(backend);
         let mut found = vec![Tally::default(); 243];
@@ -74,6 +74,28 @@ fn a_kernel_counts_again_after_other_work() {
         kernel.tally(&seeds[600..], &SequenceSet::ALL, &mut found);
         assert_eq!(found, reference(&seeds, &SequenceSet::ALL), "{backend}");
     }
+}
+
+#[test]
+fn derived_counts_are_those_of_the_worlds() {
+    let worlds: Vec<_> = explore::worlds(Seed(20020)).map(|(_, world)| world).collect();
+    let count =
+        |has: &dyn Fn(&World) -> bool| worlds.iter().filter(|world| has(world)).count() as u64;
+    let mut tally = Tally::default();
+    for world in &worlds {
+        tally.add(Seed(20020), world);
+    }
+    assert_eq!(tally.playable(), count(&World::is_playable));
+    assert_eq!(tally.no_core(), count(&|world| world.core().is_none()));
+    assert_eq!(tally.no_exit(), count(&|world| world.core().is_some() && !world.is_playable()));
+    for (steps, found) in tally.path_length().into_iter().enumerate() {
+        assert_eq!(found, count(&|world| world.path_length().map(usize::from) == Some(steps)));
+    }
+    for (cell, found) in Cell::all().zip(tally.ground_cells()) {
+        assert_eq!(found, count(&|world| world.terrain().ground().contains(cell)), "{cell}");
+    }
+    tally.clear();
+    assert_eq!(tally, Tally::default());
 }
 
 #[test]

@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     fn names(grouping: &str, sequences: &str) -> Vec<String> {
-        let sequences = sequences.parse::<Pattern>().unwrap().sequences().collect();
+        let sequences = SequenceSet::from(sequences.parse::<Pattern>().unwrap());
         let grouping: Grouping = grouping.parse().unwrap();
         grouping.patterns(&sequences).iter().map(ToString::to_string).collect()
     }

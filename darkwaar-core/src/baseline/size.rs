@@ -4,6 +4,8 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::parse_error::parse_errors;
+
 /// The columns and rows of a map.
 ///
 /// It displays as width and height, such as `7x9`, and parses from that. Which sizes a map can have, its generator says.
@@ -57,18 +59,10 @@ impl FromStr for Size {
     }
 }
 
-/// Text that is no [`Size`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseSizeError;
-
-impl fmt::Display for ParseSizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a size is columns and rows such as 7x9")
-    }
+parse_errors! {
+    /// Text that is no [`Size`].
+    ParseSizeError: "a size is columns and rows such as 7x9";
 }
-
-impl Error for ParseSizeError {}
 
 /// A map cannot have this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,6 +21,7 @@ use core::str::FromStr;
 use self::weave::{Options, Weave, beside};
 use super::bit_grid::BitGrid;
 use super::{Mulberry32, Position, Reading, Size, SizeError};
+use crate::parse_error::parse_errors;
 
 /// A tile, from the lowest to the highest. It displays as its name and parses from it.
 ///
@@ -99,18 +100,10 @@ impl FromStr for Tile {
     }
 }
 
-/// Text that is no [`Tile`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseTileError;
-
-impl fmt::Display for ParseTileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a tile is water, sand, grass, forest or mountain")
-    }
+parse_errors! {
+    /// Text that is no [`Tile`].
+    ParseTileError: "a tile is water, sand, grass, forest or mountain";
 }
-
-impl Error for ParseTileError {}
 
 /// The state of the generator for a seed: a number of decimal digits that fits 32 bits is the state itself, anything else is
 /// a word, whose state is the FNV-1a hash of its UTF-16 code units.
