@@ -8,7 +8,7 @@ use darkwaar_core::baseline::Size;
 use darkwaar_core::baseline::loom::Tile;
 use darkwaar_core::explore::Explorer;
 use darkwaar_core::kernel::{Backend, Figures};
-use darkwaar_core::{Cell, CellSet, Condition, Direction, Phase, Seed, Sequence, Terrain, explore};
+use darkwaar_core::{Cell, CellSet, Condition, Direction, Phase, Seed, Sequence, Terrain};
 
 fn error<T: FromStr<Err: Error>>(text: &str) -> String {
     match text.parse::<T>() {
