@@ -31,6 +31,13 @@ impl Board {
     }
 
     /// The board after a pass of the base rule, which no game has; see [`rules::base`].
+    ///
+    /// ```
+    /// use darkwaar_core::Board;
+    ///
+    /// let even = Board([[[100; 4]; 7]; 9]);
+    /// assert_eq!(even.settle_base(), Board([[[85; 4]; 7]; 9]));
+    /// ```
     #[must_use]
     pub fn settle_base(&self) -> Self {
         self.pass(rules::base)

@@ -121,6 +121,15 @@ impl CellSet {
     }
 
     /// Flood fill: the cells of `open` that orthogonal steps through `open` reach from the set's cells in `open`.
+    ///
+    /// ```
+    /// use darkwaar_core::{Cell, CellSet};
+    ///
+    /// let row = CellSet::from_bits(0b111_1011);
+    /// let corner = CellSet::of(Cell::new(0, 0).unwrap());
+    /// assert_eq!(corner.flood(row), CellSet::from_bits(0b11));
+    /// assert!(CellSet::EMPTY.flood(row).is_empty());
+    /// ```
     #[must_use]
     pub fn flood(self, open: Self) -> Self {
         let mut reached = self & open;

@@ -39,6 +39,16 @@ impl Explorer {
     }
 
     /// The noise and the board after each of the five passes.
+    ///
+    /// ```
+    /// use darkwaar_core::explore::Explorer;
+    /// use darkwaar_core::{Board, Condition, Seed};
+    ///
+    /// let mut explorer = Explorer::new(Seed(20020));
+    /// let boards = explorer.boards("LOLVO".parse().unwrap());
+    /// assert_eq!(boards[0], Board::noise(Seed(20020)));
+    /// assert_eq!(boards[1], boards[0].settle(Condition::Life));
+    /// ```
     #[must_use]
     pub fn boards(&mut self, sequence: Sequence) -> &[Board; PASSES + 1] {
         let shared = self.last.map_or(0, |last| {

@@ -164,6 +164,14 @@ impl Game {
     }
 
     /// The conditions chosen so far.
+    ///
+    /// ```
+    /// use darkwaar_core::{Condition, Game, Seed};
+    ///
+    /// let mut game = Game::new(Seed(20020));
+    /// let _ = game.settle(Condition::Life);
+    /// assert_eq!(game.history(), [Condition::Life]);
+    /// ```
     #[must_use]
     pub fn history(&self) -> &[Condition] {
         &self.conditions[..self.step]

@@ -29,6 +29,15 @@ impl Route {
     /// Breadth-first search through `open` that tries right, left, down and up, in this order, from each cell.
     ///
     /// `None` if there is no walk. `start` need not be in `open`.
+    ///
+    /// ```
+    /// use darkwaar_core::{Cell, CellSet, Direction, Route};
+    ///
+    /// let [start, goal] = [(0, 0), (1, 1)].map(|(x, y)| Cell::new(x, y).unwrap());
+    /// let route = Route::search(start, goal, CellSet::ALL).unwrap();
+    /// assert!(route.moves().eq([Direction::Right, Direction::Down]));
+    /// assert!(Route::search(start, goal, CellSet::of(goal)).is_none());
+    /// ```
     #[must_use]
     pub fn search(start: Cell, goal: Cell, open: CellSet) -> Option<Self> {
         let mut queue = [start; CELLS];

@@ -15,6 +15,7 @@ use core::str::FromStr;
 /// assert_eq!("-1".parse(), Ok(Seed(u64::MAX)));
 /// assert_eq!("0x4e34".parse(), Ok(Seed(20020)));
 /// assert_eq!(Seed(u64::MAX).to_string(), "18446744073709551615");
+/// assert_eq!(Seed(u64::MAX).signed(), -1);
 /// assert_eq!(format!("{:#x}", Seed(20020)), "0x4e34");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

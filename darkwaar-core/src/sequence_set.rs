@@ -37,6 +37,15 @@ impl SequenceSet {
     };
 
     /// Adds a sequence.
+    ///
+    /// ```
+    /// use darkwaar_core::SequenceSet;
+    ///
+    /// let mut set = SequenceSet::EMPTY;
+    /// assert!(set.is_empty());
+    /// set.insert("LOLVO".parse().unwrap());
+    /// assert!(set.iter().map(|sequence| sequence.index()).eq([34]));
+    /// ```
     pub const fn insert(&mut self, sequence: Sequence) {
         let index = sequence.index() as usize;
         self.words[index / 64] |= 1 << (index % 64);

@@ -23,7 +23,9 @@ pub type CellCounts = [u64; CELLS];
 ///     tally.add(seed, &Explorer::new(seed).world("LOLVO".parse().unwrap()));
 /// }
 /// assert_eq!((tally.worlds, tally.playable(), tally.no_core()), (100, 100, 0));
-/// assert_eq!(tally.path_length()[11], 29);
+/// assert_eq!((tally.no_exit(), tally.path_length()[11], tally.ground_cells()[0]), (0, 29, 84));
+/// tally.clear();
+/// assert_eq!(tally, Tally::default());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {

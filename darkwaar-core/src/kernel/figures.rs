@@ -95,6 +95,16 @@ impl Figures {
 
     /// The eight numbers in order, each 63 at most: the indices of core and exit (63 without one), void, ground, energy,
     /// reachable, distance and path length (0 without an exit).
+    ///
+    /// ```
+    /// use darkwaar_core::explore::Explorer;
+    /// use darkwaar_core::kernel::Figures;
+    /// use darkwaar_core::{Cell, Seed};
+    ///
+    /// let world = Explorer::new(Seed(20020)).world("LOLVO".parse().unwrap());
+    /// let [core, exit] = [(3, 0), (6, 8)].map(|(x, y)| Cell::new(x, y).unwrap().index());
+    /// assert_eq!(Figures::of(&world).to_bytes(), [core, exit, 6, 54, 3, 57, 11, 11]);
+    /// ```
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 8] {
         self.0.to_le_bytes()

@@ -66,6 +66,14 @@ impl Cave {
     /// Whether an iteration counts the cell itself, so that more than 4 of 9 cells make a wall.
     ///
     /// The tutorial's printed listing does so, contrary to its text and its picture.
+    ///
+    /// ```
+    /// use darkwaar_core::baseline::cave::Cave;
+    ///
+    /// let cave = Cave::new(70, 90).unwrap();
+    /// let floors = |cave: Cave| cave.generate(20020).floors();
+    /// assert!(floors(cave.with_count_self(true)) < floors(cave));
+    /// ```
     #[must_use]
     pub const fn with_count_self(self, count_self: bool) -> Self {
         Self { count_self, ..self }
