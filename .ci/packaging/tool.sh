@@ -9,7 +9,6 @@ tool() {
 
 # Ends the script: skip REASON.
 skip() {
-  echo "skipped: $1"
-  [ "${CI:-}" != true ]
+  .ci/common/skip "$1"
   exit
 }

@@ -41,7 +41,7 @@
 //! # Panics
 //!
 //! No text, number or board makes the library panic, but for what is documented: counts of more than 2^64 worlds, fields of a
-//! `Tally` that do not fit together, and slices or indices of other lengths than the kernel's methods ask for.
+//! `Tally` that do not fit together, and slices of other lengths, or larger indices, than the kernel's methods ask for.
 //!
 //! # Value stability
 //!

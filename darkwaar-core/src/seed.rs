@@ -7,7 +7,8 @@ use core::str::FromStr;
 /// A seed: any 64-bit value.
 ///
 /// The game's own integers are signed, so -1 and 18446744073709551615 are two spellings of one seed; both parse, and
-/// so does hexadecimal. It displays as the unsigned number.
+/// so does hexadecimal. It displays as the unsigned number. With serde it is that number too, of up to 64 bits, which readers
+/// that take all numbers as floating point, such as JavaScript's, round above 2^53.
 ///
 /// ```
 /// use darkwaar_core::Seed;

@@ -246,6 +246,16 @@ fn a_closed_pipe_does_not_hide_a_difference() {
 }
 
 #[test]
+fn a_summary_has_no_rows() {
+    let summary = stdout_of("summarize --seeds 0..2 --format json");
+    let (code, _, stderr) = verify_text(&summary);
+    assert_eq!(code, Some(2));
+    assert!(stderr.ends_with(
+        "it is a summary; to check it, count again, best with another --backend, and compare the files\n"
+    ));
+}
+
+#[test]
 fn byte_order_marks_are_skipped() {
     let rows = stdout_of("explore --seeds 1 --format json");
     assert_eq!(verify_text(&format!("\u{feff}{rows}")).0, Some(0));

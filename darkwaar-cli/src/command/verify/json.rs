@@ -65,6 +65,10 @@ impl Values<'_, '_> {
         let Value::Object(object) = value else {
             return Err(bad(format!("{value} is not an object")).into());
         };
+        if object.contains_key("meta") {
+            let why = "it is a summary; to check it, count again, best with another --backend, and compare the files";
+            return Err(check.bad(why).into());
+        }
         if object.contains_key("runs") {
             let (seed, sequences) = names_of_record(&object).map_err(bad)?;
             self.rows.flush()?;
