@@ -94,6 +94,10 @@ impl<R: BufRead> List<'_, R> {
     fn read_column(self, column: usize, heading: &str, builder: &mut Builder) -> Result<()> {
         let heading = format!("{heading}\n");
         let mut reader = csv_reader(heading.as_bytes().chain(self.rest));
+        let headings = reader.headers().map_err(|error| malformed(error, self.name))?;
+        if headings.iter().filter(|name| *name == "seed").count() > 1 {
+            return Err(BadInput::new(format!("{} has two columns 'seed'", self.name)).into());
+        }
         let mut record = csv::StringRecord::new();
         let mut is_empty = true;
         while reader.read_record(&mut record).map_err(|error| malformed(error, self.name))? {
@@ -126,7 +130,7 @@ fn malformed(error: csv::Error, name: &str) -> anyhow::Error {
 /// Bytes that are no text are bad input, all else is a failure to read.
 fn unreadable(error: io::Error, name: &str) -> anyhow::Error {
     if error.kind() == io::ErrorKind::InvalidData {
-        BadInput::new(format!("{name} is not a text file of seeds")).into()
+        BadInput::new(format!("{name} is not a text file of seeds: {error}")).into()
     } else {
         anyhow::Error::new(error).context(format!("cannot read {name}"))
     }
@@ -177,8 +181,12 @@ mod tests {
             message(b"[{\"seed\":1}]").starts_with("list is not a list; write one seed a line")
         );
         assert!(message(b"\"a,seed\"\n1\n").starts_with("list, line 1: "));
-        assert!(message(&b"1".repeat(1 << 17)).contains("is not a text file"));
-        assert_eq!(message(b"1\n\xff\n"), "list is not a text file of seeds");
+        assert_eq!(message(b"seed,x,seed\n1,0,2\n"), "list has two columns 'seed'");
+        let text = |why: &str| format!("list is not a text file of seeds: {why}");
+        assert_eq!(message(&b"1".repeat(1 << 17)), text("a line is longer than 65536 bytes"));
+        assert_eq!(message(b"1\n\xff\n"), text("stream did not contain valid UTF-8"));
+        let quote = text("a quote is not closed in its line");
+        assert_eq!(message(b"seed,note\n1,\"a\n2,b\n3,c\n"), quote);
     }
 
     #[test]

@@ -246,6 +246,15 @@ fn a_closed_pipe_does_not_hide_a_difference() {
 }
 
 #[test]
+fn a_quote_that_is_not_closed_hides_no_rows() {
+    for rest in ["\"6", "\"6\n0,LOLVV,63\n"] {
+        let (code, stdout, stderr) = verify_text(&format!("seed,sequence,void\n0,LOLVO,{rest}"));
+        assert_eq!((code, stdout.as_str()), (Some(2), ""));
+        assert!(stderr.ends_with("a quote is not closed in its line\n"), "{stderr}");
+    }
+}
+
+#[test]
 fn a_summary_has_no_rows() {
     let summary = stdout_of("summarize --seeds 0..2 --format json");
     let (code, _, stderr) = verify_text(&summary);
