@@ -27,13 +27,13 @@ enum Place {
 
 impl Place {
     const fn next(self, byte: u8) -> Self {
+        // Blanks, and the mark that some editors begin a file with.
+        let is_blank = matches!(byte, b' ' | b'\t' | 0xef | 0xbb | 0xbf);
         match (self, byte) {
-            (Self::Start | Self::Quote, b'"') => Self::Quoted,
             (Self::Quoted, b'"') => Self::Quote,
-            (Self::Quoted, _) => Self::Quoted,
+            (Self::Quoted, _) | (Self::Start | Self::Quote, b'"') => Self::Quoted,
             (_, b',' | b'\r' | b'\n') => Self::Start,
-            // Blanks, and the mark that some editors begin a file with.
-            (Self::Start, b' ' | b'\t' | 0xef | 0xbb | 0xbf) => Self::Start,
+            (Self::Start, _) if is_blank => Self::Start,
             _ => Self::Plain,
         }
     }

@@ -226,9 +226,9 @@ fn rows_before_a_malformed_one_are_compared() {
 
 #[test]
 fn a_difference_stays_one_line_and_harmless() {
-    let (code, differences, _) = verify_text("seed,sequence,void\n1,LOLVO,\"a\nb\u{1b}[2J\"\n");
+    let (code, differences, _) = verify_text("seed,sequence,void\n1,LOLVO,\"a\rb\u{1b}[2J\"\n");
     assert_eq!((code, differences.lines().count()), (Some(1), 1));
-    assert!(differences.contains("void is a\\nb\\u{1b}[2J, should be "), "{differences}");
+    assert!(differences.contains("void is a\\rb\\u{1b}[2J, should be "), "{differences}");
 }
 
 #[test]
