@@ -16,6 +16,8 @@ macro_rules! parse_errors {
         impl core::error::Error for $name {}
     )*};
 }
+// For the modules that need a heap.
+#[cfg(feature = "alloc")]
 pub(crate) use parse_errors;
 
 parse_errors! {
